@@ -79,7 +79,7 @@ export const ${name}Handlers: Pick<Handlers<typeof ${room}Calls>, '${name}'> = {
 `;
 const hook = `
 /** TODO: one sentence. */
-export const use${pascal} = () => useWriting('${path}');
+export const use${pascal} = () => useCallMutation('${path}');
 `;
 
 edit(callsFile, (text) => withNames(text).replace(/\n?\};\s*$/, `\n${entry}`));
@@ -94,7 +94,7 @@ edit(handlersFile, (text) => {
   );
 });
 if (existsSync(queriesFile))
-  edit(queriesFile, (text) => withName(text, 'useWriting', '../../platform/queries.ts') + hook);
+  edit(queriesFile, (text) => withName(text, 'useCallMutation', '../../platform/queries.ts') + hook);
 // How long lines break depends on the names.
 const made = [callsFile, handlersFile, handlerFile, queriesFile].filter((file) => existsSync(file));
 spawnSync(process.execPath, [at('node_modules/oxfmt/bin/oxfmt'), ...made]);

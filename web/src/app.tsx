@@ -6,15 +6,15 @@ import { loadTexts } from './platform/i18n.ts';
 import {
   endedSession,
   forgetSession,
-  onAskedFirst,
-  onHereElsewhere,
+  onRequiredStep,
+  onSignInChangedElsewhere,
   onSessionEnded,
   useSession,
-  type Ended,
+  type EndedSession,
   type Session,
 } from './platform/session.ts';
 import { useObservable } from './platform/store.ts';
-import { setNavigator, type Navigator } from './platform/navigation.ts';
+import { setNavigator, type PageNavigator } from './platform/navigation.ts';
 import { router } from './router.tsx';
 
 onSessionEnded(() => {
@@ -24,11 +24,11 @@ onSessionEnded(() => {
 });
 
 // A call finds that nobody is signed in any more, and the page is covered as after any other.
-onHereElsewhere((isSomebody) => {
+onSignInChangedElsewhere((isSomebody) => {
   if (!isSomebody) void send('/api/user/getcurrent', {}).catch(() => undefined);
 });
 
-onAskedFirst((path) => {
+onRequiredStep((path) => {
   // A navigation like any other, so that a screen with something unsaved may save it or ask first.
   void router.navigate({ to: path, search: { returnUrl: router.state.location.href } });
 });
@@ -36,7 +36,7 @@ onAskedFirst((path) => {
 /** Signing in again over whatever page it is; its code comes when a session ends. */
 const Again = () => {
   const ended = useObservable(endedSession);
-  const [Dialog, setDialog] = useState<ComponentType<{ ended: Ended }> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<{ ended: EndedSession }> | null>(null);
   useEffect(() => {
     if (!ended || Dialog) return;
     Promise.all([
@@ -45,7 +45,7 @@ const Again = () => {
     ]).then(
       ([file]) => setDialog(() => file.AgainDialog),
       // Without the dialog there is the page for it.
-      () => ended.goOn('leave'),
+      () => ended.resume('leave'),
     );
   }, [ended, Dialog]);
   return ended && Dialog ? <Dialog ended={ended} /> : null;
@@ -82,7 +82,7 @@ const Trying = () => {
 };
 
 /** Plain pages lead on by the router, too. */
-const ways: Navigator = {
+const ways: PageNavigator = {
   navigate: (href, how) => router.history[how ?? 'push'](href),
   preload: (href) => void router.preloadRoute({ to: href.replace(/[?#].*/s, '') }).catch(() => undefined),
 };

@@ -8,7 +8,7 @@ import { previewLanguage } from './platform/api.ts';
 import { loadTexts } from './platform/i18n.ts';
 import { recordVisit } from './platform/visited-path.ts';
 import { parseSearch } from './platform/search-params.ts';
-import { ensureSession, mayBeHere } from './platform/session.ts';
+import { ensureSession, maybeSignedIn } from './platform/session.ts';
 import { useObservable, createObservable } from './platform/store.ts';
 import { setNavigator } from './platform/navigation.ts';
 import { LoadingBar } from './ui/plain/waiting.tsx';
@@ -21,7 +21,7 @@ const isSignIn = (path: string): boolean => /^\/signin\/?$/i.test(path);
  */
 export const isFirstPage = async (): Promise<boolean> => {
   const { pathname, search, hash } = location;
-  if (mayBeHere() || previewLanguage.get() !== null) return false;
+  if (maybeSignedIn() || previewLanguage.get() !== null) return false;
   if (isSignIn(pathname)) return true;
   if (pathname !== '/' || search !== '' || hash !== '') return false;
   if (await ensureSession().catch(() => 'unknown')) return false;

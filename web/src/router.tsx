@@ -15,9 +15,9 @@ import { ApiProblem } from './platform/api.ts';
 import { matchesPattern } from './platform/path-pattern.ts';
 import { loadTexts } from './platform/i18n.ts';
 import { recordVisit, reportUnknownAddress } from './platform/visited-path.ts';
-import type { Passing } from './platform/guard.ts';
-import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
-import { knowSession } from './platform/session.ts';
+import type { GuardResult } from './platform/route-guards.ts';
+import { requireAbility, requireHome, requireInProject, requireProject } from './platform/route-guards.ts';
+import { loadSessionIfSignedIn } from './platform/session.ts';
 import { parseSearch, stringifySearch } from './platform/search-params.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
@@ -56,15 +56,15 @@ const NoWay = lazyRouteComponent(async () => {
 });
 
 /** What the guard of the address found; its page says so in the screen's place. */
-const useNoWay = (): Passing['noWay'] => {
-  const context: Partial<Passing> = useRouteContext({ strict: false });
-  return context.noWay ?? null;
+const useNoWay = (): GuardResult['blockedBy'] => {
+  const context: Partial<GuardResult> = useRouteContext({ strict: false });
+  return context.blockedBy ?? null;
 };
 
 /** The screen, or why it is not shown; loaded on the way only where it is. */
 const guarded = (screen: Screen, Inside: AsyncRouteComponent<unknown>, bare = false) => ({
-  loader: ({ context }: { context: Partial<Passing> }) =>
-    Promise.all([loadTexts(screen.texts), context.noWay ? NoWay.preload?.() : Inside.preload?.()]),
+  loader: ({ context }: { context: Partial<GuardResult> }) =>
+    Promise.all([loadTexts(screen.texts), context.blockedBy ? NoWay.preload?.() : Inside.preload?.()]),
   component: () => {
     const noWay = useNoWay();
     return noWay ? <NoWay kind={noWay} bare={bare} /> : <Inside />;
@@ -88,10 +88,10 @@ const open = openScreens.map((screen) => {
   return createRoute({
     getParentRoute: () => root,
     path: screen.path,
-    beforeLoad: async ({ location }): Promise<Passing> => {
+    beforeLoad: async ({ location }): Promise<GuardResult> => {
       if (ability) return requireAbility(location, ability);
-      await knowSession();
-      return { noWay: null };
+      await loadSessionIfSignedIn();
+      return { blockedBy: null };
     },
     ...guarded(screen, screen.reads === false ? screenOf(screen) : readingScreenOf(screen), true),
   });
@@ -132,7 +132,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: ({ location }) => requireHome(location),
-  loader: ({ context }: { context: Partial<Passing> }) => (context.noWay ? NoWay.preload?.() : undefined),
+  loader: ({ context }: { context: Partial<GuardResult> }) => (context.blockedBy ? NoWay.preload?.() : undefined),
   component: () => {
     const noWay = useNoWay();
     return noWay ? <NoWay kind={noWay} bare /> : null;
@@ -170,7 +170,7 @@ closeOnBack(router.history);
 keepOnDoublePress();
 
 router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
-  const noWays = router.state.matches.map(({ context }: { context: Partial<Passing> }) => context.noWay);
+  const noWays = router.state.matches.map(({ context }: { context: Partial<GuardResult> }) => context.blockedBy);
   recordVisit(toLocation.pathname, noWays.some(Boolean), toLocation.searchStr);
   // Those who listen hear the new screen, and Tab goes on from its top; the first page keeps the browser's own start.
   if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ import { areAdminToolsShown, useAdminToolsShortcut } from '../platform/admin-too
 import { loadTexts } from '../platform/i18n.ts';
 import { onReconnect } from '../platform/live/live-events.ts';
 import { useChannel } from '../platform/live/use-channel.ts';
-import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
+import { toUrlSegment, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { localSettings, useObservable } from '../platform/store.ts';
 import { QueryProvider } from '../platform/query-provider.tsx';
 import { projectScreens } from '../routes.tsx';
@@ -125,7 +125,7 @@ const Inside = () => {
   // Between signing out and the arrival at sign-in there is nobody to draw for.
   if (!session || !project) return null;
   const lines = menuOf(projectScreens, role, role ? project.Menus?.[role] : undefined);
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const isFolded = folded ?? middling;
   const fold = () => {
     localSettings.set('rail', isFolded ? 'open' : 'folded');

@@ -4,7 +4,7 @@ import { sendLeftovers } from '../features/questionnaires/queue/leftovers.ts';
 import { unsentCount } from '../features/questionnaires/queue/unsent.ts';
 import { currentProjectId } from '../platform/api.ts';
 import { loadTexts } from '../platform/i18n.ts';
-import { leftUnderWay, uploadsOf } from '../platform/uploads/here.ts';
+import { hasUnfinishedUploads, getUploads } from '../platform/uploads/page-uploads.ts';
 
 /** How much of this person's the server does not have yet. */
 export const countUnsent = async (owner: number): Promise<{ answers: number; messages: number }> => ({
@@ -15,9 +15,9 @@ export const countUnsent = async (owner: number): Promise<{ answers: number; mes
 /** Files that were on their way when a page was left go on. */
 const goOnWithUploads = async (owner: number): Promise<void> => {
   const project = currentProjectId.get();
-  if (project === null || !leftUnderWay(owner)) return;
+  if (project === null || !hasUnfinishedUploads(owner)) return;
   await loadTexts(['uploads']);
-  uploadsOf({ owner, project });
+  getUploads({ owner, project });
 };
 
 /** Send all that was left. */

@@ -5,16 +5,16 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Passing } from '../platform/guard.ts';
+import type { GuardResult } from '../platform/route-guards.ts';
 import { fullName } from '../platform/person-names.ts';
 import { lastVisitedPath } from '../platform/visited-path.ts';
 import { useSession } from '../platform/session.ts';
-import { useSigningOut } from '../platform/use-sign-out.ts';
+import { useSignOut } from '../platform/use-sign-out.ts';
 import { Button, ButtonLink } from '../ui/plain/button.tsx';
 import { Notice } from '../ui/plain/notice.tsx';
 import { Buttons, PageShell, Stack } from '../ui/plain/page-shell.tsx';
 
-type NoWayKind = NonNullable<Passing['noWay']>;
+type NoWayKind = NonNullable<GuardResult['blockedBy']>;
 
 const Ways = ({ kind }: { kind: NoWayKind }) => {
   const { t } = useTranslation(['common', 'noWay']);
@@ -22,7 +22,7 @@ const Ways = ({ kind }: { kind: NoWayKind }) => {
   const here = useRouterState({ select: (state) => state.location.href });
   const before = lastVisitedPath.get();
   const [failed, setFailed] = useState(false);
-  const signOut = useSigningOut();
+  const signOut = useSignOut();
   const leave = () =>
     void signOut().then(
       (done) => (done ? navigate({ to: '/signin' }) : undefined),

@@ -12,7 +12,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { useOfferedRoles } from '../platform/hidden-roles.ts';
-import { chooseRole, segmentOf, type OwnProject, type Session } from '../platform/session.ts';
+import { chooseRole, toUrlSegment, type OwnProject, type Session } from '../platform/session.ts';
 
 /** `isOwn`: a name that somebody gave, the same in every language. */
 type Choice = { key: string; label: string; isOwn?: true };
@@ -102,7 +102,7 @@ const Switch = ({
 export const ProjectSwitch = ({ session, project }: { session: Session; project: OwnProject }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const choice = (own: OwnProject): Choice => ({ key: segmentOf(own), label: own.Descr, isOwn: true });
+  const choice = (own: OwnProject): Choice => ({ key: toUrlSegment(own), label: own.Descr, isOwn: true });
   return (
     <Switch
       label={t('frame.project')}
@@ -135,7 +135,7 @@ export const RoleSwitch = ({
     const held = project.Roles.find((each) => each === key);
     if (!held) return;
     chooseRole(session, held);
-    void navigate({ to: `/${segmentOf(project)}/home` });
+    void navigate({ to: `/${toUrlSegment(project)}/home` });
   };
   return (
     <Box

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { Bell } from '../features/notices/unread.shared.tsx';
-import { segmentOf, type OwnProject, type Session } from '../platform/session.ts';
+import { toUrlSegment, type OwnProject, type Session } from '../platform/session.ts';
 import { Wordmark } from '../ui/plain/brand.tsx';
 import { LanguageSwitch } from '../ui/plain/language-switch.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -33,7 +33,7 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
     >
       <Box
         component={Link}
-        to={`/${segmentOf(project)}/home`}
+        to={`/${toUrlSegment(project)}/home`}
         aria-label={t('home')}
         sx={{
           display: 'flex',
@@ -75,7 +75,7 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
         <LanguageSwitch onColour />
       </Box>
       <Bell />
-      <PersonMenu session={session} segment={segmentOf(project)} />
+      <PersonMenu session={session} segment={toUrlSegment(project)} />
     </AppBar>
   );
 };

@@ -1,16 +1,19 @@
 /**
- * The hidden tools of administrators (specification 001 §2, §6): Ctrl and the key left of 1 show and hide them. For the
- * strongest the press may hold Alt besides.
+ * Keyboard shortcut that shows and hides the administrators' tools (specification 001 §2, §6). It is Ctrl and the key
+ * left of 1. Super administrators may hold Alt as well.
  */
 import { useEffect } from 'react';
 import { createObservable } from './store.ts';
 
-/** Whether they are shown; every page begins without them. */
+/** Whether the tools are shown. Every page starts without them. */
 export const areAdminToolsShown = createObservable(false);
 
 type KeyPress = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'>;
 
-/** Whether a press shows or hides them. The key is told by its place: what it writes differs by keyboard and language. */
+/**
+ * Whether a key press toggles the tools. It compares the key's position, because its character depends on keyboard and
+ * language.
+ */
 export const isToggleShortcut = (press: KeyPress, withAlt: boolean): boolean =>
   press.code === 'Backquote' &&
   press.ctrlKey &&
@@ -19,7 +22,7 @@ export const isToggleShortcut = (press: KeyPress, withAlt: boolean): boolean =>
   !press.repeat &&
   (withAlt || !press.altKey);
 
-/** Listens for the keys, while `on`; `withAlt` is whether Alt may be held. */
+/** Listens for the shortcut while `on`. `withAlt` says whether Alt may be held. */
 export const useAdminToolsShortcut = (on: boolean, withAlt: boolean): void =>
   useEffect(() => {
     if (!on) {

@@ -1,4 +1,4 @@
-/** A call that is waited for so long only: a connection that hangs is as good as none. */
+/** Time limits of calls. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { send } from './api.ts';
 
@@ -9,12 +9,12 @@ afterEach(() => {
 
 const input = { AnswerSetId: 1, GroupId: 2, OptionId: null, Device: 'x', Number: 1, GivenAt: '' };
 const answerIn = (patience?: number) =>
-  send('/api/quest/AnswerClosed', input, patience === undefined ? {} : { timeoutMs }).then(
+  send('/api/quest/AnswerClosed', input, patience === undefined ? {} : { timeoutMs: patience }).then(
     () => 'answered',
     (error: unknown) => error,
   );
 
-/** A network on which the answer begins after so many milliseconds, and ends after so many more. */
+/** Stubs a network whose response starts after `begins` milliseconds and ends after `ends` more. */
 const slow = (begins: number, ends: number) =>
   vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
     const after = (milliseconds: number) =>
@@ -38,7 +38,7 @@ test.each([
   [59_000, 500, 'answered'],
   [61_000, 0, { code: 'NETWORK', status: 0 }],
   [59_000, 2000, { code: 'NETWORK', status: 0 }],
-])('an answer that begins after %i ms and takes %i more', async (begins, ends, told) => {
+])('ends in time when the response starts after %i ms and takes %i more', async (begins, ends, told) => {
   vi.useFakeTimers();
   slow(begins, ends);
   const answer = answerIn(60_000);
@@ -48,7 +48,7 @@ test.each([
   );
 });
 
-test('who is here is waited for a quarter of a minute, and not for ever', async () => {
+test('asks for the session with a limit of fifteen seconds', async () => {
   vi.useFakeTimers();
   slow(600_000, 0);
   const answer = send('/api/user/getcurrent', {}, { anonymous: true }).catch((error: unknown) => error);
@@ -58,7 +58,7 @@ test('who is here is waited for a quarter of a minute, and not for ever', async 
   expect(await answer).toMatchObject({ code: 'NETWORK' });
 });
 
-test('who gives it up meanwhile is told that, and not that there is no network', async () => {
+test('throws AbortError, not NETWORK, when the caller aborts', async () => {
   vi.useFakeTimers();
   slow(600_000, 0);
   const stopping = new AbortController();
@@ -70,7 +70,7 @@ test('who gives it up meanwhile is told that, and not that there is no network',
   expect(await answer).toMatchObject({ name: 'AbortError' });
 });
 
-test('without patience it is waited for as long as the browser does', async () => {
+test('waits without limit when no timeout is given', async () => {
   vi.useFakeTimers();
   slow(600_000, 0);
   const answer = answerIn();

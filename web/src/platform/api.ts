@@ -1,22 +1,22 @@
-/** One way to the server: a call by its path, typed by the contract. Failures are {@link ApiProblem}s. */
+/** Typed client for the calls of the contract. A failed call throws an {@link ApiProblem}. */
 import type { Calls } from '@telemachos/contract/calls.ts';
 import { isKeepableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { createObservable } from './store.ts';
 
-/** Every path of the contract. */
+/** Any path of the contract. */
 export type CallPath = keyof Calls;
-/** What a path takes. */
+/** The input of a call. */
 export type InputOfPath<Path extends CallPath> = Calls[Path]['input'];
-/** What a path answers. */
+/** The output of a call. */
 export type OutputOfPath<Path extends CallPath> = Calls[Path]['output'];
 
-/** A problem of the contract, or no answer at all. */
+/** A problem code of the contract, or NETWORK when no response arrived. */
 export type ApiProblemCode = ProblemCode | 'NETWORK';
 
 /**
- * A refused or failed call. `fields` maps a field's path to a code, `requestId` is what support asks for, `details` is
- * the code's own.
+ * A refused or failed call. `fields` maps a field's path to a code. Support asks for `requestId`. The meaning of
+ * `details` depends on the code.
  */
 export class ApiProblem extends Error {
   readonly code: ApiProblemCode;
@@ -39,23 +39,26 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The Id of the project that calls are about, sent with each; null before one is chosen. */
+/** The Id of the project that every call is sent for; null before one is chosen. */
 export const currentProjectId = createObservable<number | null>(null);
 /**
- * The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed
- * in meanwhile in this browser.
+ * The Id of the person for whom the page was drawn, sent with every call. If somebody else signs in meanwhile in this
+ * browser, the server refuses what the first person typed.
  */
 export const currentPersonId = createObservable<number | null>(null);
 
-/** The language that is on screen, sent with each call. */
+/** The language on screen, sent with every call. */
 export const requestLanguage = createObservable('el');
-/** The language that a translator looks at in this tab, whether people may choose it or not; null in any other. */
+/** The language that a translator previews in this tab, whether or not it is open to others; null in other tabs. */
 export const previewLanguage = createObservable<string | null>(null);
 
-/** What an answer says of words: how new those of its language are, and which languages there are beyond the shipped ones. */
+/**
+ * What a response says about translations: the version of the requested language, and which languages exist beyond the
+ * shipped ones.
+ */
 type TranslationVersions = { words: string | null; languages: string | null };
 let translationVersionListener: (language: string, said: TranslationVersions) => void = () => undefined;
-/** Be told what each answer says of the words of the language that was sent. */
+/** Registers the listener for what each response says about translations of the requested language. */
 export const onTranslationVersions = (hear: typeof translationVersionListener): void => {
   translationVersionListener = hear;
 };
@@ -70,7 +73,7 @@ const pickStrings = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** The problem that a refused answer tells. */
+/** Reads the problem from an error response. */
 export const parseProblem = (body: unknown, status: number, requestId: string | null): ApiProblem => {
   const known = isRecord(body) ? body : {};
   const code =
@@ -86,26 +89,26 @@ export const parseProblem = (body: unknown, status: number, requestId: string | 
   });
 };
 
-/** Judged by the server one by one, so that one that cannot be kept stands in no other's way. */
+/** The server validates each item of these calls alone, so that one invalid text does not block the others. */
 const pathsValidatedPerItem: ReadonlySet<string> = new Set<CallPath>(['/api/quest/AnswerMany']);
 
 /**
- * Asks whoever was signed in to sign in again; answers whether the same person is here. The session registers itself.
+ * Asks the person to sign in again and resolves to whether the same person did. The session registers this function.
  */
 let requestSignIn: () => Promise<boolean> = () => Promise.resolve(false);
-/** Say who asks when a call answers that nobody is signed in any more. */
+/** Registers what asks the person to sign in when a call returns SIGN_IN_REQUIRED. */
 export const onSignInRequired = (ask: () => Promise<boolean>): void => {
   requestSignIn = ask;
 };
 
 /**
- * What a request says of the page that sends it: its language, the project it is in (or was, when it was begun), and for
- * whom it was drawn (`anyone` does not say).
+ * The headers that describe the page: its language, its project (or the one where the work began), and its person
+ * unless `anonymous`.
  */
 export const requestHeaders = (anyone = false, project = currentProjectId.get()): Record<string, string> => {
   const person = currentPersonId.get();
   return {
-    // One word, and no list of wishes: the language that is on screen.
+    // One language, not a list of preferences: the one on screen.
     'accept-language': requestLanguage.get(),
     ...(previewLanguage.get() === null ? {} : { 'x-trying': '1' }),
     ...(project === null ? {} : { 'x-project': String(project) }),
@@ -114,8 +117,7 @@ export const requestHeaders = (anyone = false, project = currentProjectId.get())
 };
 
 /**
- * Do what needs a session; when it ended, once more after the same person signed in again. Until then what was sent is
- * held.
+ * Runs `act`. If the session has ended, holds the call until the same person signs in again, then runs `act` once more.
  */
 export const retryAfterSignIn = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
   try {
@@ -127,10 +129,10 @@ export const retryAfterSignIn = async <Answer>(act: () => Promise<Answer>): Prom
 };
 
 /**
- * How a call is made. `name` is for what is done once under it (once.ts). `background` is for what repeats by itself: it
- * asks nobody to sign in. `anyone` is for asking who is signed in. `project` is for what was begun in one and goes on while
- * the page shows another. `patience` is for what is sent again by itself: after so many milliseconds without an answer there
- * is as good as no network.
+ * Options of a call. `idempotencyKey` identifies a call that may be repeated (idempotency.ts). A `background` call
+ * repeats by itself and never asks the person to sign in. An `anonymous` call asks who is signed in. `project` keeps
+ * the project of work that began before the page changed to another one. `timeoutMs` ends the wait for calls that are
+ * retried anyway.
  */
 type SendOptions = {
   signal?: AbortSignal;
@@ -142,10 +144,13 @@ type SendOptions = {
   idempotencyKey?: string;
 };
 
-/** So long the word who is here is waited for, in milliseconds: no page is drawn before it. */
+/** Time limit for asking who is signed in. No page is drawn before the answer. */
 const sessionTimeoutMs = 15_000;
 
-/** Wait for an answer so many milliseconds at most; a connection may hang for minutes before anybody notices. */
+/**
+ * Rejects with NETWORK when `act` takes longer than `patience` milliseconds. A dead connection can hang for minutes
+ * before the browser notices.
+ */
 export const withTimeout = async <Answer>(
   patience: number,
   act: (signal: AbortSignal) => Promise<Answer>,
@@ -170,7 +175,7 @@ export const withTimeout = async <Answer>(
   }
 };
 
-/** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
+/** Calls the server. Throws {@link ApiProblem}. An aborted call throws the browser's AbortError. */
 export const send = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
@@ -195,7 +200,7 @@ export const send = async <Path extends CallPath>(
   return background || anonymous ? act() : retryAfterSignIn(act);
 };
 
-/** The server's answer, whatever is in it; a refusal, or none at all, is thrown. */
+/** Fetches a response of any type. Throws ApiProblem for an error status or a lost connection. */
 export const fetchResponse = async (address: string, how: RequestInit): Promise<Response> => {
   const response = await fetch(address, { credentials: 'same-origin', ...how }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem('NETWORK', 0);
@@ -227,15 +232,15 @@ const postCall = async <Path extends CallPath>(
     const answer: OutputOfPath<Path> = await response.json();
     return answer;
   } catch {
-    // The connection broke in the middle of the answer, or something between us and the server answered instead of it.
+    // The connection broke within the body, or a proxy answered instead of the server.
     throw new ApiProblem('NETWORK', response.status, { requestId: response.headers.get('x-request-id') });
   }
 };
 
-/** The address of a call that answers a file, for a plain link. */
+/** The URL of a call that returns a file, for a plain link. */
 export const fileUrl = <Path extends CallPath>(path: Path, input: InputOfPath<Path> & Record<string, string>): string =>
   `${path}?${new URLSearchParams(input).toString()}`;
 
-/** The problem in whatever was thrown; what is not a problem of the contract is a fault of ours. */
+/** Converts anything thrown into an ApiProblem. An unknown error counts as INTERNAL. */
 export const toApiProblem = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem('INTERNAL', 0);

@@ -1,7 +1,7 @@
-/** Whether somebody is here to apply and for nothing else. */
+/** Check for people who are only applicants. */
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import type { Session } from './session.ts';
 
-/** Whether the person is an applicant and nothing else, in every project. */
+/** Whether the person is an applicant in every project and holds no other role. */
 export const isApplicantOnly = (session: Session): boolean =>
   isOnlyApplicant([...session.Roles, ...session.Projects.flatMap((own) => own.Roles)]);

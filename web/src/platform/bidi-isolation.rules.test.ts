@@ -1,4 +1,4 @@
-/** What people wrote stays by itself within a sentence. */
+/** Bidirectional isolation of people's texts within sentences. */
 import { expect, test } from 'vitest';
 import { isolateText } from './bidi-isolation.rules.ts';
 
@@ -10,9 +10,9 @@ test.each([
   ['שלום', '\u2068שלום\u2069'],
   ['\u202Eαγ', 'αγ'],
   ['\u2069\u202E (שלום)', '\u2068 (שלום)\u2069'],
-  // A sentence within a sentence keeps its own.
+  // An isolate within the text stays.
   ['με \u2068שלום\u2069, 10:00', '\u2068με \u2068שלום\u2069, 10:00\u2069'],
   ['\u2067α', '\u2067α\u2069'],
-])('%j is put in as %j', (text, put) => {
+])('%j becomes %j', (text, put) => {
   expect(isolateText(text)).toBe(put);
 });

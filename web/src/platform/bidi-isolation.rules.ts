@@ -1,11 +1,11 @@
-/** What people wrote, within a sentence of the product: it turns no other part of the sentence around. */
+/** Isolation of people's texts within sentences, so that right-to-left text cannot reorder the rest. */
 
-/** What orders the text around it, and is not seen: embeddings and overrides. */
+/** Invisible controls that reorder the surrounding text: embeddings and overrides. */
 const directionControls = /[\u202A-\u202E]/gu;
-/** What begins a part that stands by itself, and what ends one. */
+/** Characters that start an isolate, and the one that ends it. */
 const [isolateStart, isolateEnd] = [/[\u2066-\u2068]/u, '\u2069'];
 
-/** Parts that stand by themselves end within the text, and none ends that did not begin there. */
+/** Closes isolates that the text opened, and removes ends without a start. */
 const closeIsolates = (text: string): string => {
   let [open, kept] = [0, ''];
   for (const one of text) {
@@ -16,11 +16,11 @@ const closeIsolates = (text: string): string => {
   return kept + isolateEnd.repeat(open);
 };
 
-/** What is written from right to left, and the marks that say so. */
+/** Right-to-left scripts and marks. */
 const rightToLeft =
   /[\u0590-\u08FF\u200E\u200F\uFB1D-\uFDFF\uFE70-\uFEFE]|[\u{10800}-\u{10FFF}]|[\u{1E800}-\u{1EFFF}]/u;
 
-/** The text as it is put into a sentence: by itself where it is written from right to left (Unicode, UAX #9). */
+/** The text as it is put into a sentence: isolated when it contains right-to-left characters (Unicode, UAX #9). */
 export const isolateText = (text: string): string => {
   const kept = closeIsolates(text.replace(directionControls, ''));
   return rightToLeft.test(kept) ? `\u2068${kept}\u2069` : kept;

@@ -1,13 +1,16 @@
-/** Copying for the person: browsers give their clipboard to encrypted addresses alone, others are copied the old way. */
+/** Copying text to the clipboard, also on pages without https. */
 
-/** The old way: what the browser copies when it is told to is this text. False where it does not. */
+/**
+ * Copies with the old `copy` command, because browsers offer the clipboard API only over https. Returns whether it
+ * worked.
+ */
 const copyByCommand = (text: string): boolean => {
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Beside what was pressed: an open dialog takes the focus back from anywhere else.
+  // The field stands beside the pressed button, because an open dialog takes the focus back from anywhere outside.
   const pressed = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   (pressed?.parentElement ?? document.body).append(field);
   field.select();
@@ -17,7 +20,7 @@ const copyByCommand = (text: string): boolean => {
   return isCopied;
 };
 
-/** Copy a text; rejects where the browser does not let a page do it. */
+/** Copies a text. Rejects when the browser does not allow it. */
 export const copyText = async (text: string): Promise<void> => {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard) return clipboard.writeText(text);

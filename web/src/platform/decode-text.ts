@@ -1,6 +1,6 @@
 /**
- * The text of a file: UTF-8, or UTF-16 with the mark that such files begin with; null for anything else, of which a
- * reader that guesses would make other letters.
+ * Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark; null for anything else, because a guessed
+ * encoding would change letters.
  */
 export const decodeText = (bytes: Uint8Array): string | null => {
   const coding =

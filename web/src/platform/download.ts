@@ -1,15 +1,15 @@
 /**
- * Files of the server. The browser fetches them itself, however long they are; as it tells no page why it got none, the
- * server is asked first whether it would give the file.
+ * Downloads of files. The browser fetches a file itself and reports no error to the page, so the page first asks the
+ * server whether it would serve it.
  */
 import { fetchResponse, requestHeaders, retryAfterSignIn } from './api.ts';
 
-/** Ask whether the server would give the file, signing in again if need be. Throws ApiProblem. */
+/** Asks the server whether it would serve the file, and asks the person to sign in if needed. Throws ApiProblem. */
 export const checkFileAvailable = async (address: string): Promise<void> => {
   await retryAfterSignIn(() => fetchResponse(address, { headers: { ...requestHeaders(), 'x-ask': '1' } }));
 };
 
-/** Let the browser fetch the file and keep it. */
+/** Starts the browser's download of a file. */
 export const downloadFile = (address: string): void => {
   const link = document.createElement('a');
   link.href = address;

@@ -1,16 +1,16 @@
-/** Which words tell a failure: the kind of it decides what it means for one's work and what to do. */
+/** Kinds of failure and the texts that describe them. */
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from './api.ts';
 
-/** The kinds of failure, in common.json under `errors`. */
+/** The kinds of failure, keys in common.json under `errors`. */
 export type FailureKind = 'part' | 'network' | 'missing' | 'refused' | 'slow' | 'unavailable' | 'broken';
 
-/** What Chrome, Firefox, Safari and Vite say when a file of the page does not come. */
+/** The messages of Chrome, Firefox, Safari and Vite when a script of the page does not load. */
 const chunkLoadError = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
-/** The kind of what was thrown. */
+/** Classifies anything thrown. */
 export const classifyFailure = (error: unknown): FailureKind => {
-  // Asking again would give the browser's own memory of the failure: such a page is loaded anew.
+  // The browser caches a failed script, so a retry would fail again: such a page must be reloaded.
   if (error instanceof Error && chunkLoadError.test(error.message)) return 'part';
   const problem = toApiProblem(error);
   if (problem.code === 'NETWORK') return 'network';
@@ -21,38 +21,38 @@ export const classifyFailure = (error: unknown): FailureKind => {
 };
 
 /**
- * What a failure means for one's work, in common.json: what can be read once more changed nothing; of anything else that
- * got no answer nobody knows whether it was done.
+ * The key in common.json that says what a failure means for the person's work. A failed read changed nothing. A failed
+ * write without an answer may or may not have happened.
  */
 export const failureMeaningKey = (kind: FailureKind, isRead: boolean) =>
   isRead || (kind !== 'network' && kind !== 'broken')
     ? (`errors.${kind}.means` as const)
     : (`errors.${kind}.unsure` as const);
 
-/** Why something was not done, in words; trying what `isFinal` again changes nothing. */
-export type Failure = { message: string; isPermanentFailure: boolean };
+/** A failure as shown: its message, and whether trying again is useless. */
+export type Failure = { message: string; isPermanent: boolean };
 
-/** Whether the same would be refused again: what has been asked cannot be, as things stand. */
-export const isFinal = (error: unknown): boolean => {
+/** Whether the server would refuse the same request again, as things stand. */
+export const isPermanentFailure = (error: unknown): boolean => {
   const { code, status } = toApiProblem(error);
   return code !== 'NETWORK' && status >= 400 && status < 500 && status !== 408 && status !== 429;
 };
 
-/** A function from what was thrown to its words, and whether trying again helps. */
+/** Returns a function that describes anything thrown. */
 export const useDescribeFailure = (): ((error: unknown) => Failure) => {
   const problemText = useProblemMessage();
-  return (error) => ({ message: problemText(error), isPermanentFailure: isFinal(error) });
+  return (error) => ({ message: problemText(error), isPermanent: isPermanentFailure(error) });
 };
 
-/** A function from what was thrown to one sentence in the person's language. */
+/** Returns a function that turns anything thrown into one sentence in the person's language. */
 export const useProblemMessage = (): ((error: unknown) => string) => {
   const { t } = useTranslation(['common', 'problems']);
   return (error) => {
     const problem = toApiProblem(error);
-    // What is wrong with a text is said of the text, whatever the form has for its fields.
+    // An unusable character is a fault of the text, so its message takes precedence over the form's own field messages.
     if (problem.code === 'BAD_INPUT' && Object.values(problem.fields).includes('BAD_TEXT'))
       return t('problems:BAD_TEXT');
-    // What was decided has its own words, and of what there are too many.
+    // Decisions and quotas have variants of the message.
     const context = problem.details['Decision'] ?? problem.details['Of'];
     return t(`problems:${problem.code}`, { ...problem.details, context });
   };

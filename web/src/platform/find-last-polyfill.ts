@@ -1,6 +1,6 @@
 /**
- * `findLast` and `findLastIndex` for browsers of the floor that have neither (Firefox before 104): libraries that use
- * them are loaded with this beside them (docs/decisions/2026-11-22-browsers.md).
+ * Polyfill of `findLast` and `findLastIndex` for Firefox before 104. Import it beside libraries that use them
+ * (docs/decisions/2026-11-22-browsers.md).
  */
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What is typed stays on the device until the server has it, belongs to its person, and meets the server's version as
- * it should.
- */
+/** Drafts of forms on this device, and how they meet a newer version on the server. */
 import { expect, test } from 'vitest';
 import { openLocalCopies } from './local-copies.ts';
 import { storageOf } from './testing/fake-storage.ts';
@@ -23,14 +20,14 @@ const device = () => {
 };
 const asText = (data: unknown) => (typeof data === 'string' ? data : null);
 
-test('what is typed is read back by its person only, and goes when the server has the same', () => {
+test('returns a draft only to its person, and removes it when the server has the same', () => {
   const { notes, answers, kept } = device();
   const first = { data: { Note: 'Μισή' }, version: 3, at: 1 };
   expect(saveDraft(7, 'private-6-12', first, notes)).toBe(true);
   expect(readDraft(7, 'private-6-12', notes)).toEqual(first);
   expect(readDraft(8, 'private-6-12', notes)).toBeNull();
   expect(readDraft(7, 'public-6-12', notes)).toBeNull();
-  // Forms are nothing to the queue of answers.
+  // Drafts of forms are no entries of the answer queue.
   expect(answers.topics()).toEqual([]);
   const newer = { ...first, data: { Note: 'Μισή πρόταση' }, at: 2 };
   saveDraft(7, 'private-6-12', newer, notes);
@@ -40,12 +37,12 @@ test('what is typed is read back by its person only, and goes when the server ha
   expect(kept.size).toBe(0);
 });
 
-test('no more than so many are kept: the oldest goes, and signing out takes all of one person', () => {
+test('keeps a limited number of drafts, and clears those of one person at sign-out', () => {
   const { notes } = device();
   for (let number = 0; number <= mostKept; number += 1)
     saveDraft(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
   saveDraft(8, 'action-1', { data: 'β', version: 0, at: 1 }, notes);
-  // Looking for one takes the oldest of too many away.
+  // Reading a draft removes the oldest beyond the maximum.
   expect(readDraft(7, 'action-2', notes)?.at).toBe(2);
   expect(countDrafts(7, notes)).toBe(mostKept);
   expect([readDraft(7, 'action-0', notes), readDraft(7, 'action-1', notes)?.at]).toEqual([null, 1]);
@@ -53,7 +50,7 @@ test('no more than so many are kept: the oldest goes, and signing out takes all 
   expect([countDrafts(7, notes), countDrafts(8, notes)]).toEqual([0, 1]);
 });
 
-test('a device that refuses says so, and breaks nothing', () => {
+test('returns false when the device refuses, and breaks nothing', () => {
   const notes = openLocalCopies(() => {
     throw new Error('refused');
   }, 'form');
@@ -61,7 +58,7 @@ test('a device that refuses says so, and breaks nothing', () => {
   expect([readDraft(7, 'action-1', notes), countDrafts(7, notes)]).toEqual([null, 0]);
 });
 
-test('what words were made from is kept with them where it has room, and goes with them', () => {
+test('stores the base when there is room, and removes it with the draft', () => {
   const { notes, kept } = device();
   const words = { data: 'α', version: 3, at: 1 };
   saveDraft(7, 'setup-1', { ...words, base: 'αρχή' }, notes);
@@ -73,7 +70,7 @@ test('what words were made from is kept with them where it has room, and goes wi
   expect(kept.size).toBe(0);
 });
 
-test('what was sent gives way to the words where there is no room for both', () => {
+test('drops sent versions when there is no room for both', () => {
   const kept = new Map<string, string>();
   const small = storageOf(kept);
   const setItem = (key: string, value: string) => (value.length > 60 ? undefined : small.setItem(key, value));
@@ -120,11 +117,11 @@ test.each([
     { data: 12, version: 4, at: 9 },
     { data: 'διακομιστής', version: 4, typedAt: null, isStale: false, base: 'διακομιστής' },
   ],
-])('beginning when %s', (_when, kept, expected) => {
+])('starts editing when %s', (_when, kept, expected) => {
   expect(startEditing({ data: 'διακομιστής', version: 4 }, kept, asText)).toEqual(expected);
 });
 
-test('the order of fields makes no difference, their words do', () => {
+test('compares data whatever the order of fields', () => {
   expect(isSameData({ a: 1, b: { c: [1, 2], d: 'x' } }, { b: { d: 'x', c: [1, 2] }, a: 1 })).toBe(true);
   expect(isSameData({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
 });

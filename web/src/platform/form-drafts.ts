@@ -1,21 +1,20 @@
 /**
- * What is typed into forms and notes, kept on this device with every key until the server has it: a reload, a crash, a
- * session that ends, or leaving takes nothing. It belongs to its person and its record, and knows on which version of
- * the record it stands.
+ * Drafts of forms on this device. Every key press is stored until the server has the text, so that a reload, a crash or
+ * an ended session loses nothing. A draft belongs to a person and a record, and names the version it was typed over.
  */
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 import { sorted } from '@telemachos/contract/kit/lists.ts';
 
 /**
- * What is kept: the words, the version they stand on, when the last of them was typed, what was sent of them and may have
- * arrived, if anything, and what they were made from, where they are to be joined with what others save.
+ * A draft: its data, the version it is based on, and the time of the last key press. `sent` holds versions that were
+ * sent and may have arrived. `base` is the original data, where changes are merged.
  */
 export type Draft = { data: unknown; version: number; at: number; sent?: unknown; base?: unknown };
 
-/** The longest of what words were made from that is kept with them, in characters of JSON. */
+/** Maximum size of a stored base, in characters of JSON. */
 const longestBase = 500_000;
 
-/** The most that is kept of a person; of more, the oldest go. */
+/** Maximum number of drafts of one person; older ones are removed. */
 export const mostKept = 40;
 
 const formCopies = openLocalCopies(() => localStorage, 'form');
@@ -29,7 +28,7 @@ const isDraft = (value: unknown): value is Draft =>
   'at' in value &&
   typeof value.at === 'number';
 
-/** The same words, in whatever order their fields stand. */
+/** Whether two values are equal, in whatever order their fields stand. */
 export const isSameData = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
 const ordered = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
@@ -45,51 +44,46 @@ const readDrafts = (person: number, notes: LocalCopies): { slot: string; body: D
 
 const withoutBase = ({ base: _base, ...words }: Draft): Draft => words;
 
-/** With less and less beside the words. */
+/** The draft, then smaller variants of it for a full disk. */
 const draftVariants = (kept: Draft): Draft[] => {
   const { sent: _sent, ...words } = withoutBase(kept);
   return [kept, withoutBase(kept), words];
 };
 
-/** What was sent and may have arrived. */
+/** The versions that were sent and may have arrived. */
 export const sentVersions = ({ sent }: Draft): unknown[] => (sent === undefined ? [] : [sent].flat());
 
 /**
- * Keep what is typed of a record; false when the device did not take it. What has no room for its base, or for what was
- * sent of it, goes without.
+ * Stores a draft; returns false when the device refused. Without room, it drops the base and the sent versions first.
  */
 export const saveDraft = (person: number, record: string, kept: Draft, notes: LocalCopies = formCopies): boolean => {
   const isLarge = kept.base !== undefined && JSON.stringify(kept.base).length > longestBase;
   return draftVariants(kept).some((body) => !(isLarge && body === kept) && notes.write(toTopic(person), record, body));
 };
 
-/**
- * What was typed of a record and the server may not have. Looked for when its form opens; where too much lies about,
- * the oldest goes then.
- */
+/** Reads the draft of a record. Also removes the oldest drafts beyond the maximum. */
 export const readDraft = (person: number, record: string, notes: LocalCopies = formCopies): Draft | null => {
   const all = sorted(readDrafts(person, notes), (a, b) => b.body.at - a.body.at);
   for (const { slot } of all.slice(mostKept)) notes.remove(toTopic(person), slot);
   return all.find(({ slot }) => slot === record)?.body ?? null;
 };
 
-/** Forget what was typed of a record; with `kept`, only if it still says that. */
+/** Removes the draft of a record; with `kept`, only if it is still equal. */
 export const removeDraft = (person: number, record: string, kept?: Draft, notes: LocalCopies = formCopies): void => {
   for (const body of kept ? draftVariants(kept) : [kept]) notes.remove(toTopic(person), record, body);
 };
 
-/** How many records have words of a person that the server may not have; of those whose names begin so, if anything. */
+/** Counts a person's drafts, or those whose record names start with `start`. */
 export const countDrafts = (person: number, notes: LocalCopies = formCopies, start = ''): number =>
   readDrafts(person, notes).filter(({ slot }) => slot.startsWith(start)).length;
 
-/** Forget all of a person: they were asked, and signed out. */
+/** Removes all drafts of a person who signed out after the warning. */
 export const clearDrafts = (person: number, notes: LocalCopies = formCopies): void =>
   notes.read(toTopic(person)).forEach(({ slot }) => notes.remove(toTopic(person), slot));
 
 /**
- * How writing begins: from what the server has, or from what was typed here on a version of it. When the server's is
- * another by now, and is not this device's own last save, both have to be seen (`isStale`). `base` is what the words were
- * made from; null where that is not known.
+ * How editing starts: from the server's data or from a draft. `isStale` means that somebody else saved a newer version,
+ * so both must be shown. `base` is the data the draft started from; null when unknown.
  */
 export type EditStart<Data> = {
   data: Data;
@@ -99,7 +93,7 @@ export type EditStart<Data> = {
   base: Data | null;
 };
 
-/** Where to begin. `read` makes data of what was kept, null where it cannot be. */
+/** Decides how editing starts. `read` parses stored data; null when it is invalid. */
 export const startEditing = <Data>(
   server: { data: Data; version: number },
   kept: Draft | null,
@@ -108,7 +102,7 @@ export const startEditing = <Data>(
   const data = kept && read(kept.data);
   if (!kept || data === null || isSameData(data, server.data))
     return { ...server, typedAt: null, isStale: false, base: server.data };
-  // What was being saved when the page went has arrived: the newer version is one's own.
+  // A save in flight when the page closed has arrived: the newer version is the person's own.
   const isOwn = kept.version === server.version || sentVersions(kept).some((sent) => isSameData(sent, server.data));
   const base = isOwn ? server.data : kept.base === undefined ? null : read(kept.base);
   return { data, version: isOwn ? server.version : kept.version, typedAt: kept.at, isStale: !isOwn, base };

@@ -1,64 +1,63 @@
 /**
- * The languages of the screens. Texts load by language and namespace, when a screen first needs them (specification 000
- * §9: Greek is the default). What is written in two languages is shown by its side: Greek, or the second one for whoever
- * reads anything else.
+ * Languages of the screens. Texts load by language and namespace when a screen first needs them; Greek is the default
+ * (specification 000 §9). Data written in two languages show Greek, or English to readers of any other language.
  */
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { requestLanguage, onTranslationVersions, previewLanguage } from './api.ts';
 import { isolateText } from './bidi-isolation.rules.ts';
 import {
-  hasShippedWordsOnly,
+  hasShippedTextsOnly,
   isOpen,
+  loadShippedNamespace,
   openLanguages,
-  projectWords,
-  shippedWords,
+  projectTexts,
   shownLanguage,
   stampOf,
-  type ProjectWords,
+  type ProjectTexts,
   type Words,
 } from './languages.ts';
 import { localSettings } from './store.ts';
-import './texts.ts';
+import './i18n-namespaces.ts';
 
-/** A side of what is written in two languages; Greek is the source. */
+/** A side of data written in two languages. Greek is the source. */
 export type Language = 'el' | 'en';
 
-/** One or more namespaces of texts. */
+/** One or more namespaces. */
 export type Texts = Extract<AnyNamespace, string>;
 
-const sideOf = (code: string): Language => (code === 'el' ? 'el' : 'en');
+const toSide = (code: string): Language => (code === 'el' ? 'el' : 'en');
 
-/** The language now on screen; draws again when it changes. */
+/** The language on screen; renders again when it changes. */
 export const useShownLanguage = (): string => useTranslation().i18n.language;
 
-/** The side of two-sided words now on screen; draws again when it changes. */
-export const useLanguage = (): Language => sideOf(useShownLanguage());
+/** The side of two-sided data on screen; renders again when it changes. */
+export const useLanguage = (): Language => toSide(useShownLanguage());
 
-/** The name by which numbers and days are written as in a language. */
-export const placeOf = (code: string): string => (code === 'en' ? 'en-GB' : code === 'el' ? 'el-GR' : code);
+/** The locale by which numbers and dates of a language are written. */
+export const toFormatLocale = (code: string): string => (code === 'en' ? 'en-GB' : code === 'el' ? 'el-GR' : code);
 
 /** Whether the person chose a language on this device. */
-export const languageIsChosen = (): boolean => isOpen(localSettings.get('language'));
+export const isLanguageChosen = (): boolean => isOpen(localSettings.get('language'));
 
-/** Draw a project's own words over those of the product; without any, those of the product again. */
-export const enterWords = async (words: ProjectWords = {}): Promise<void> => {
-  if (JSON.stringify(words) === JSON.stringify(projectWords.get())) return;
-  projectWords.set(words);
-  await import('./other-words.ts').then((file) => file.drawAnew()).catch(() => undefined);
+/** Shows a project's own texts over the product's; without any, the product's. */
+export const setProjectTexts = async (texts: ProjectTexts = {}): Promise<void> => {
+  if (JSON.stringify(texts) === JSON.stringify(projectTexts.get())) return;
+  projectTexts.set(texts);
+  await import('./translations.ts').then((file) => file.reloadTexts()).catch(() => undefined);
 };
 
-/** The words of a namespace: shipped ones as they are, others with what translators wrote, whose code comes then. */
-export const readWords = async (language: string, namespace: string): Promise<Words> =>
-  hasShippedWordsOnly(language)
-    ? shippedWords(language, namespace)
-    : (await import('./other-words.ts')).wordsOf(language, namespace);
+/** Loads the texts of a namespace. Translations load by their own code, only where there are any. */
+export const loadNamespace = async (language: string, namespace: string): Promise<Words> =>
+  hasShippedTextsOnly(language)
+    ? loadShippedNamespace(language, namespace)
+    : (await import('./translations.ts')).loadTranslatedNamespace(language, namespace);
 
 /**
- * What the page says of languages; where it says nothing, there are the shipped ones with their own words. An address
- * that begins with a language is of that language, and goes on without it (specification 000 §2, /{language}).
+ * Reads the open languages from the page. An address that starts with a language sets that language and continues
+ * without it (specification 000 §2, /{language}).
  */
-const readPage = (): void => {
+const readLanguageFromPage = (): void => {
   const said = document.querySelector('meta[name="words"]')?.getAttribute('content') ?? '';
   if (said.startsWith('[')) openLanguages.set(JSON.parse(said));
   const { pathname, search, hash } = location;
@@ -69,8 +68,8 @@ const readPage = (): void => {
   history.replaceState(history.state, '', `/${pathname.slice(first.length + 2)}${search}${hash}`);
 };
 
-/** A tab that was opened to look at a language (its address said `trying`) shows that one; others are told nothing of it. */
-const readTried = (): void => {
+/** Reads the language that a translator previews in this tab (`?trying=`). Other tabs are not affected. */
+const readPreviewLanguage = (): void => {
   const name = localSettings.name('trying');
   try {
     const address = new URL(location.href);
@@ -80,24 +79,24 @@ const readTried = (): void => {
       address.searchParams.delete('trying');
       history.replaceState(history.state, '', address);
     }
-    // What names no language ends here.
+    // Throws, and ends here, when the text names no language.
     const [code] = Intl.getCanonicalLocales(sessionStorage.getItem(name) || []);
     if (code === undefined) return;
     previewLanguage.set(code);
-    // How new its words are is not known before it is asked.
+    // The version of its translations is unknown until the server reports it.
     const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
     if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, own, -1]]);
   } catch {
-    // Without the tab's own memory there is nothing to try; nor with what is no language.
+    // Without session storage, or with an invalid code, there is no preview.
   }
 };
 
-/** Load the texts every screen shares and start in the remembered language. */
+/** Loads the texts that every screen shares and starts in the stored language. */
 export const startI18n = async (): Promise<void> => {
-  readPage();
-  readTried();
+  readLanguageFromPage();
+  readPreviewLanguage();
   const stored = previewLanguage.get() ?? localSettings.get('language');
-  // Chosen in another tab: one device speaks one language.
+  // All tabs of a device use one language.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === localSettings.name('language') && isOpen(newValue) && previewLanguage.get() === null)
       void i18next.changeLanguage(newValue);
@@ -106,9 +105,9 @@ export const startI18n = async (): Promise<void> => {
     document.documentElement.lang = language;
     requestLanguage.set(language);
   });
-  onTranslationVersions(heardOfWords);
+  onTranslationVersions(handleTranslationVersions);
   await i18next
-    .use({ type: 'backend', read: readWords })
+    .use({ type: 'backend', read: loadNamespace })
     .use(initReactI18next)
     .init({
       lng: isOpen(stored) ? stored : 'el',
@@ -119,7 +118,7 @@ export const startI18n = async (): Promise<void> => {
       interpolation: { escape: isolateText },
       returnNull: false,
       parseMissingKeyHandler: (key: string, otherwise?: string): string => {
-        // Told as an error, which the browser tests refuse; the screen goes on with the key.
+        // Reported as an error, which browser tests reject. The screen shows the key.
         if (otherwise === undefined) reportError(new Error(`no text ${key}`));
         return otherwise ?? key;
       },
@@ -127,40 +126,39 @@ export const startI18n = async (): Promise<void> => {
     });
 };
 
-/** Load namespaces before the screen that needs them is drawn; what did not arrive is asked for once more each time. */
+/** Loads namespaces before their screen is drawn. Each call retries those that failed to load. */
 export const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
   await i18next.loadNamespaces([...namespaces]);
   const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(i18next.language, namespace));
   if (missing.length > 0) await i18next.reloadResources([i18next.language], missing);
 };
 
-/** Show the language kept with the person's account, unless this device has its own choice. */
+/** Uses the language of the person's account, unless this device has its own choice. */
 export const adoptLanguage = async (language: string): Promise<void> => {
   if (previewLanguage.get() !== null) return;
-  if (!languageIsChosen() && isOpen(language) && language !== shownLanguage()) await i18next.changeLanguage(language);
+  if (!isLanguageChosen() && isOpen(language) && language !== shownLanguage()) await i18next.changeLanguage(language);
 };
 
-/** The languages beyond the shipped ones, as an answer or this page names them. */
-let furtherSaid: string | null = null;
-const furtherHere = (): string => {
+/** The languages beyond the shipped ones, as the last response listed them; null before the first. */
+let reportedLanguages: string | null = null;
+const listAddedLanguages = (): string => {
   const open = openLanguages.get().filter(([code, , stamp]) => code !== 'el' && code !== 'en' && stamp >= 0);
   return open.map(([code]) => code).join();
 };
 
 /**
- * What an answer of the server said of the words of the language that was shown: nothing of shipped ones, else how new
- * they are, or that the language is gone. Other words are read and drawn, and nothing that was typed is lost. And which
- * languages there are to choose: others are read by their names.
+ * Handles what a response says about translations. A new version is loaded and drawn without losing anything typed. A
+ * different list of languages is fetched.
  */
-const heardOfWords = (
+const handleTranslationVersions = (
   language: string,
   { words, languages }: { words: string | null; languages: string | null },
 ): void => {
   const further = languages ?? '';
-  if (further !== (furtherSaid ?? furtherHere())) {
-    furtherSaid = further;
-    void import('./other-words.ts').then((file) => file.renewLanguages()).catch(() => (furtherSaid = null));
+  if (further !== (reportedLanguages ?? listAddedLanguages())) {
+    reportedLanguages = further;
+    void import('./translations.ts').then((file) => file.refreshLanguages()).catch(() => (reportedLanguages = null));
   }
   if (language !== shownLanguage() || (words ?? '0') === String(stampOf(language))) return;
-  void import('./other-words.ts').then((file) => file.renewWords(language, words)).catch(() => undefined);
+  void import('./translations.ts').then((file) => file.refreshTranslations(language, words)).catch(() => undefined);
 };

@@ -1,4 +1,4 @@
-/** What does something is done once, though its answer is lost: under one name while it is the same wish, and no longer. */
+/** Idempotency keys: one key for one intended action. */
 import { calls } from '@telemachos/contract/calls.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ const told = {
 
 type Sent = { path: string; name: string | undefined; project: string | undefined };
 let sent: Sent[] = [];
-/** What happens to the next requests: lost on the way, refused, a fault of the server, a refused name; else they are answered. */
+/** What happens to the next requests: lost, refused, a server error, a refused key; others succeed. */
 let fates: (keyof typeof told | 'lost')[] = [];
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One press, which is sent twice where the first sending is not heard of. */
+/** One press. The client sends it twice when the first request gets no answer. */
 const duplicate = async (Id: number) => {
   const pressed = sendIdempotent('/api/action/Duplicate', { Id }).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(1000);
@@ -45,7 +45,7 @@ const duplicate = async (Id: number) => {
 const names = () => sent.map(({ name }) => name);
 const unheard = ['lost', 'lost'] as const;
 
-test('the same calls as in the contract', () => {
+test('lists the same calls as the contract', () => {
   const once = Object.values(calls)
     .flatMap((entries): CallEntry[] => Object.values(entries))
     .flatMap((entry) => (entry.idempotent ? [entry.path] : []));
@@ -53,7 +53,7 @@ test('the same calls as in the contract', () => {
 });
 
 test.each(['lost', 'fault'] as const)(
-  '%s, it is sent once more by itself, and has the same name when it is done again',
+  '%s: retries once by itself, and reuses the key when the person repeats the action',
   async (fate) => {
     fates = [fate];
     expect(await duplicate(1)).toEqual({});
@@ -65,7 +65,7 @@ test.each(['lost', 'fault'] as const)(
   },
 );
 
-test('answered or refused, the same thing done again is another wish', async () => {
+test('uses a new key after an answer or a refusal', async () => {
   fates = [];
   await duplicate(2);
   fates = ['refused'];
@@ -74,7 +74,7 @@ test('answered or refused, the same thing done again is another wish', async () 
   expect(new Set(names()).size).toBe(3);
 });
 
-test('so it is two minutes later, after something else was done, in another project, and for another person', async () => {
+test('uses a new key after two minutes, after another action, in another project, and for another person', async () => {
   fates = [...unheard];
   await duplicate(3);
   await vi.advanceTimersByTimeAsync(120_001);
@@ -83,7 +83,7 @@ test('so it is two minutes later, after something else was done, in another proj
   await sendIdempotent('/api/chat/Report', { ConversationId: 9, Seq: 1, Reason: '' });
   fates = [...unheard];
   await duplicate(3);
-  // What takes it back need not be one that is done once.
+  // The call that undoes it need not be idempotent itself.
   await sendIdempotent('/api/action/Delete', { Id: 9 });
   fates = [...unheard];
   await duplicate(3);
@@ -96,13 +96,13 @@ test('so it is two minutes later, after something else was done, in another proj
   expect(new Set(names().filter(Boolean)).size).toBe(7);
 });
 
-test('refused where it is sent again by itself, it keeps its name: the first sending may have done it', async () => {
+test('keeps the key when the retry is refused, because the first request may have succeeded', async () => {
   fates = ['lost', 'refused'];
   for (const Id of [7, 7]) await duplicate(Id);
   expect([sent.length, new Set(names()).size]).toEqual([3, 1]);
 });
 
-test('it is sent again in the project it was asked for in, and not once somebody else is here', async () => {
+test('retries in the original project, and not after another person signed in', async () => {
   fates = ['lost', 'lost'];
   const first = duplicate(8);
   currentProjectId.set(2);
@@ -117,7 +117,7 @@ test('it is sent again in the project it was asked for in, and not once somebody
   expect(sent.length).toBe(3);
 });
 
-test('refused before it came so far, it keeps the name that may have been done under; refused at the name, it has another', async () => {
+test('keeps the key after a refusal before the handler, and replaces it when the key itself is refused', async () => {
   fates = [...unheard, 'refused'];
   for (const Id of [5, 5, 5]) await duplicate(Id);
   expect(new Set(names()).size).toBe(1);
@@ -126,12 +126,12 @@ test('refused before it came so far, it keeps the name that may have been done u
   expect(new Set(names()).size).toBe(3);
 });
 
-test('pressed twice at once it is one wish', async () => {
+test('uses one key when pressed twice at once', async () => {
   await Promise.all([duplicate(4), duplicate(4)]);
   expect(new Set(names()).size).toBe(1);
 });
 
-test('what is not done once has no name, and nothing of it is kept', async () => {
+test('sends no key with other calls, and stores nothing of them', async () => {
   fates = ['lost'];
   await sendIdempotent('/api/action/Delete', { Id: 1 }).catch(() => undefined);
   expect(sent).toEqual([{ path: '/api/action/Delete', name: undefined, project: '1' }]);

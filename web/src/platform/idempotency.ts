@@ -1,12 +1,12 @@
 /**
- * What does something is done once, though its answer is lost and somebody does it again: it has the same name then, by which
- * the server knows it. Source: docs/decisions/2026-11-27-once.md.
+ * Idempotency keys for writes: a repeated call carries the same key, so the server performs it once. Source:
+ * docs/decisions/2026-11-27-once.md.
  */
 import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 import { createUuid } from './uuid.ts';
 import { onForget } from './session.ts';
 
-/** The calls that are done once: those whose entry in the contract says so. */
+/** The calls that take a key: those marked so in the contract. */
 export const idempotentPaths: ReadonlySet<string> = new Set<CallPath>([
   '/anyquest/QuestAdmin/Create',
   '/anyquest/QuestAdmin/Import',
@@ -32,29 +32,29 @@ export const idempotentPaths: ReadonlySet<string> = new Set<CallPath>([
   '/api/project/CreateAction',
 ]);
 
-/** So long the same thing done again is the same wish, in milliseconds; later it is another one. */
+/** The same call within this time is a repetition; later it is a new action. */
 const repeatWindowMs = 120_000;
 
-/** Without an answer it is sent once more by itself after so many milliseconds: it was done then, or is done now. */
+/** Delay before a call without an answer is sent again. The server performs it then unless it already has. */
 const retryDelayMs = 1000;
 
 /**
- * So long an answer is waited for, in milliseconds: a connection may hang for many minutes, and what waits cannot be written on.
- * Longer than a slow network takes for what is sent.
+ * Time limit for an answer. A connection can hang for minutes, and the form stays locked while it waits. The limit is
+ * longer than a slow network needs to send the data.
  */
 const answerTimeoutMs = 120_000;
 
-/** What is on its way, or of which it is not known what became of it. */
+/** A call that is in flight, or whose outcome is unknown. */
 type PendingCall = { key: string; at: number; inFlight: number; mayBeDone: boolean };
 const pendingCalls = new Map<string, PendingCall>();
 
 onForget(() => pendingCalls.clear());
 
-/** What became of it is not known: it may have been done, and nobody heard of it. */
+/** Whether the server may have performed the call although no answer says so. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'NETWORK' || error.status >= 500;
 
-/** The name itself is refused: there is something else under it. */
+/** The server refused the key itself: another action used it. */
 const isKeyRefused = (error: unknown): boolean => error instanceof ApiProblem && error.fields['x-once'] !== undefined;
 
 const forgetSettled = (isOver: (one: PendingCall) => boolean): void => {
@@ -62,19 +62,22 @@ const forgetSettled = (isOver: (one: PendingCall) => boolean): void => {
 };
 const forgetExpired = (): void => forgetSettled(({ at }) => Date.now() - at >= repeatWindowMs);
 
-/** In the project in which it was asked for, and once more only while the same person is here. */
+/**
+ * Sends a call, and once more without an answer, in the project where it was asked for. It is not repeated after
+ * another person signed in.
+ */
 const sendWithRetry = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
   { one, isHere }: { one: PendingCall; isHere: () => boolean },
 ): Promise<OutputOfPath<Path>> => {
   const project = currentProjectId.get();
-  const how = { name: one.key, answerTimeoutMs, ...(project !== null && { project }) };
+  const how = { idempotencyKey: one.key, timeoutMs: answerTimeoutMs, ...(project !== null && { project }) };
   try {
     return await send(path, input, how);
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error;
-    // Whatever is said of the second sending, this one may have done it.
+    // Whatever the second request returns, the first one may have been performed.
     one.mayBeDone = true;
     await new Promise((rested) => setTimeout(rested, retryDelayMs));
     if (!isHere()) throw error;
@@ -82,10 +85,7 @@ const sendWithRetry = async <Path extends CallPath>(
   return send(path, input, how);
 };
 
-/**
- * Call the server; what is done once has its name, and whatever is answered ends the wishes before it. Throws as `send`
- * does.
- */
+/** Calls the server, with a key where the call takes one. Any answer settles earlier calls. Throws as `send` does. */
 export const sendIdempotent = async <Path extends CallPath>(
   path: Path,
   input: InputOfPath<Path>,
@@ -106,7 +106,7 @@ export const sendIdempotent = async <Path extends CallPath>(
     forgetSettled(() => true);
     return answer;
   } catch (error) {
-    // What is refused after a sending that nobody heard of may have been done by that one.
+    // A refusal after a lost request says nothing about the lost one.
     one.mayBeDone = !isKeyRefused(error) && (one.mayBeDone || isOutcomeUnknown(error));
     throw error;
   } finally {

@@ -1,31 +1,34 @@
-/** Between oneself and the product as somebody else sees it lies a page that begins anew: nothing of one stays in the other. */
+/**
+ * Page reloads between a person's own account and the account they impersonate. Nothing of one page remains in the
+ * other.
+ */
 
-/** Where one was before one saw the product as somebody else. */
+/** Session storage key of the page where the impersonation started. */
 const returnPathKey = 'telemachos.looked-from';
 
-/** Begin anew as whoever this browser's session is now; what was asked for meanwhile waits for nobody. */
+/** Reloads the page at a path. The promise never settles, because the page is going away. */
 const reloadAt = (path: string): Promise<never> => {
   location.assign(path);
   return new Promise(() => undefined);
 };
 
-/** Go on as oneself, where one was before. */
+/** Returns to the person's own account, on the page where the impersonation started. */
 export const leaveImpersonation = (): Promise<never> => {
   let from: string | null = null;
   try {
     from = sessionStorage.getItem(returnPathKey);
   } catch {
-    // Without storage one begins at home.
+    // Without storage the person returns to the home page.
   }
   return reloadAt(from ?? '/');
 };
 
-/** The next page is drawn for somebody else: nothing of this one stays. */
+/** Reloads the page for the impersonated person. */
 export const enterImpersonation = (): Promise<never> => {
   try {
     sessionStorage.setItem(returnPathKey, `${location.pathname}${location.search}`);
   } catch {
-    // Then one comes back to the home page.
+    // Without storage the person returns to the home page.
   }
   return reloadAt('/');
 };

@@ -1,23 +1,23 @@
-/** The browser's offer to keep the product as an app: it is made once, early, and taken up where a screen shows it. */
+/** The browser's offer to install the product as an app. */
 import { createObservable } from './store.ts';
 
-/** What the browser offers; chromium alone does so far. */
+/** The event of the offer. Only Chromium sends it. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
-/** The offer that stands; null where there is none. */
+/** The current offer; null without one. */
 export const installPrompt = createObservable<InstallPromptEvent | null>(null);
 
-/** Listen for it for the life of the page. */
+/** Listens for the offer for the life of the page. */
 export const listenForInstallPrompt = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
-    // Shown where one looks for it, and not over what somebody is doing.
+    // A screen shows the offer where people look for it, instead of the browser over their work.
     event.preventDefault();
     installPrompt.set(event as InstallPromptEvent);
   });
   addEventListener('appinstalled', () => installPrompt.set(null));
 };
 
-/** Take it up: the browser asks, once. */
+/** Shows the browser's prompt. An offer can be used once. */
 export const showInstallPrompt = async (): Promise<void> => {
   const offer = installPrompt.get();
   installPrompt.set(null);

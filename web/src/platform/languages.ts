@@ -41,19 +41,19 @@ export const setLanguage = async (language: string): Promise<void> => {
 };
 
 /** The texts that a project replaces, by language and label. */
-export type ProjectWords = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ProjectTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The replaced texts of the current project. */
-export const projectWords = createObservable<ProjectWords>({});
+export const projectTexts = createObservable<ProjectTexts>({});
 
 const isShipped = (language: string): language is ShippedLanguage => language === 'el' || language === 'en';
 
 /** Whether a language is shown as shipped: no translations and no project replace any of its texts. */
-export const hasShippedWordsOnly = (language: string): language is ShippedLanguage =>
-  isShipped(language) && stampOf(language) === 0 && !projectWords.get()[language];
+export const hasShippedTextsOnly = (language: string): language is ShippedLanguage =>
+  isShipped(language) && stampOf(language) === 0 && !projectTexts.get()[language];
 
 /** The shipped texts of a namespace. */
-export const shippedWords = async (language: ShippedLanguage, namespace: string): Promise<Words> => {
+export const loadShippedNamespace = async (language: ShippedLanguage, namespace: string): Promise<Words> => {
   const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
   if (!load) throw new Error(`no texts ${language}/${namespace}`);
   return load();

@@ -1,13 +1,13 @@
-/** A list that may be long, as a screen reads it: its lines first, and how many there are when that is counted. */
+/** Lists that load their rows first and their totals afterwards. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { CallPath, InputOfPath, OutputOfPath } from './api.ts';
 import { callQuery } from './queries.ts';
 
-/** The numbers of such a list: null until they are counted. */
+/** The totals of a list; null until the server has counted them. */
 type ListTotals = { All: number | null; count: number | null; Counts?: object | null };
 
-/** The calls whose lines may come before their numbers. */
+/** The calls that can return rows without totals. */
 type ListPath = {
   [Path in CallPath]: InputOfPath<Path> extends { Totals?: Totals | undefined; page?: number | undefined }
     ? OutputOfPath<Path> extends ListTotals
@@ -16,7 +16,7 @@ type ListPath = {
     : never;
 }[CallPath];
 
-/** What changes neither who is found nor how many: neither another page nor another order is counted again. */
+/** Page, order and fields do not change the totals, so they are left out of that query. */
 const inputWithoutEffectOnTotals = { page: undefined, Sort: undefined, Desc: undefined, Fields: undefined } as const;
 
 const pickTotals = ({ All, count, Counts }: ListTotals): ListTotals => ({
@@ -26,8 +26,8 @@ const pickTotals = ({ All, count, Counts }: ListTotals): ListTotals => ({
 });
 
 /**
- * One page of a list. Where its lines came without how many there are, this is asked for by itself, once for all of its
- * pages; `counting` says whether that failed. The page before stays while another one comes, with its numbers.
+ * One page of a list. When the rows came without totals, a second query counts once for all pages; `counting` says
+ * whether it failed. The previous page stays on screen while the next one loads.
  */
 export const useListWithTotals = <Path extends ListPath>(path: Path, input: InputOfPath<Path>, enabled = true) => {
   const without: { Totals: Totals } = { Totals: 'without' };

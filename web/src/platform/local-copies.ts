@@ -1,23 +1,23 @@
 /**
- * Quick notes of what is typed and chosen, in localStorage: written at once with every key, for IndexedDB takes a
- * moment that a closing tab does not have. A note is the newest body of a slot; it goes when the server, or the queue
- * of answers, has the same.
+ * Copies in localStorage of what people type and choose. Each key press is written at once, because a closing tab has
+ * no time for IndexedDB. A copy holds the newest body of a slot and is removed when the server, or the queue, has the
+ * same.
  */
 
-/** What a note is kept in. */
+/** The part of Storage that copies need. */
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The notes of a device. `write` says whether the device took it: a full disk and private windows may not. */
+/** The copies on a device. `write` returns whether the device stored it: full disks and private windows may refuse. */
 export type LocalCopies = {
   write: (topic: string, slot: string, body: unknown) => boolean;
-  /** Forget the note of a slot; with `body`, only if it still says that. */
+  /** Removes the copy of a slot; with `body`, only if it is still equal. */
   remove: (topic: string, slot: string, body?: unknown) => void;
   read: (topic: string) => { slot: string; body: unknown }[];
-  /** The topics that have notes. */
+  /** The topics that have copies. */
   topics: () => string[];
 };
 
-/** Topic and slot of a key; topics are words and numbers, slots have no spaces. */
+/** Splits a key into topic and slot. Slots contain no spaces. */
 const parseKey = (start: string, key: string): { topic: string; slot: string } | null => {
   if (!key.startsWith(start)) return null;
   const rest = key.slice(start.length);
@@ -33,7 +33,10 @@ const parseJson = (text: string | null): unknown => {
   }
 };
 
-/** Notes in a place that may refuse everything; `kind` keeps the notes of answers, of forms, of what was watched and of who was chosen apart. */
+/**
+ * Opens the copies in a storage that may refuse every access. `kind` separates answers, forms, watched video spans and
+ * chosen people.
+ */
 export const openLocalCopies = (
   kept: () => StorageLike,
   kind: 'typed' | 'form' | 'watched' | 'chosen' = 'typed',
@@ -56,7 +59,7 @@ export const openLocalCopies = (
         storage.setItem(keyOf(topic, slot), text);
         return storage.getItem(keyOf(topic, slot)) === text;
       }, false);
-      // An older word that stays would be taken for the newest by the next visit.
+      // An older copy must not remain: the next visit would take it for the newest.
       if (!isKept) trying((storage) => storage.removeItem(keyOf(topic, slot)), undefined);
       return isKept;
     },

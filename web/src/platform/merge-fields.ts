@@ -1,7 +1,7 @@
-/** What was typed over an older version, joined with what stands there now, field by field. */
+/** Field-by-field merge of a draft with a newer version of its record. */
 import type { Draft } from './form-drafts.ts';
 
-/** Texts by the names of their fields. */
+/** Texts by field name. */
 export type TextFields = Record<string, string>;
 
 const pickTextFields = (data: unknown, known: TextFields): TextFields =>
@@ -12,8 +12,8 @@ const pickTextFields = (data: unknown, known: TextFields): TextFields =>
   );
 
 /**
- * The fields as they go on, and those that both changed: what only one of the two changed is taken from that one. Where it
- * is not known what words were made from, whatever differs was changed by both.
+ * Merges a draft into the current fields. A field that only one side changed takes that change; a field that both
+ * changed is conflicting. Without a known base, every difference counts as changed by both.
  */
 export const mergeFields = <Named extends TextFields>(
   kept: Draft | null,
@@ -30,10 +30,10 @@ export const mergeFields = <Named extends TextFields>(
   };
 };
 
-/** So much is shown around the first difference of two long texts, in characters. */
+/** Characters shown before and after the first difference of two texts. */
 const excerptLength = { before: 80, after: 320 };
 
-/** The part of a text where it begins to differ from another. */
+/** The excerpt of a text around its first difference from another. */
 export const excerptAtFirstDifference = (text: string, other: string): string => {
   let at = 0;
   while (at < text.length && at < other.length && text.charAt(at) === other.charAt(at)) at += 1;

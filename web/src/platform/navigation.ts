@@ -1,23 +1,23 @@
 /**
- * How plain pages lead on, without knowing by what: the router says how once it is there. Before, on a first page that came
- * without it, whoever drew that page does.
+ * Navigation for plain pages, without importing the router. Before the router is loaded, the first page registers its
+ * own navigator.
  */
-export type Navigator = {
-  /** Go to an address of the product; in place of the present one (`replace`) where it is none to come back to. */
+export type PageNavigator = {
+  /** Goes to an address of the product. `replace` leaves no history entry. */
   navigate(href: string, how?: 'push' | 'replace'): void;
-  /** Somebody is about to go there. */
+  /** Preloads the page of an address. */
   preload?(href: string): void;
 };
 
-let navigator: Navigator | undefined;
+let pageNavigator: PageNavigator | undefined;
 
-/** From now on these lead. */
-export const setNavigator = (by: Navigator): void => {
-  navigator = by;
+/** Registers the navigator. */
+export const setNavigator = (next: PageNavigator): void => {
+  pageNavigator = next;
 };
 
-/** Go to an address of the product. */
-export const go: Navigator['navigate'] = (href, how) => navigator?.navigate(href, how);
+/** Goes to an address of the product. */
+export const navigateTo: PageNavigator['navigate'] = (href, how) => pageNavigator?.navigate(href, how);
 
-/** Somebody is about to go there. */
-export const prepare = (href: string): void => navigator?.preload?.(href);
+/** Preloads the page of an address. */
+export const preloadPage = (href: string): void => pageNavigator?.preload?.(href);

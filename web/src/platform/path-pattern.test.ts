@@ -1,4 +1,4 @@
-/** Paths against the patterns of the table of routes. */
+/** Matching of paths against route patterns. */
 import { expect, test } from 'vitest';
 import { matchesPattern } from './path-pattern.ts';
 
@@ -15,6 +15,6 @@ test.each([
   ['library/items/$', '/Library/Items/Οδηγοί/2026', true],
   ['library/items/$', '/library', false],
   ['library/items/$', '/library/shared', false],
-])('%s fits %s: %s', (pattern, path, expected) => {
+])('%s matches %s: %s', (pattern, path, expected) => {
   expect(matchesPattern(pattern, path)).toBe(expected);
 });

@@ -1,6 +1,6 @@
-/** Matching a path against the table of routes, without the router. */
+/** Matching of a path against route patterns, without the router. */
 
-/** Whether a path fits a pattern (`a/$b/{-$c}`, or `a/$` with whatever follows); case does not count. */
+/** Whether a path matches a pattern (`a/$b/{-$c}`, or `a/$` with any remainder). Case does not matter. */
 export const matchesPattern = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/').filter(Boolean);
   const given = path.split('/').filter(Boolean);

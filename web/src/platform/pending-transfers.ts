@@ -1,4 +1,4 @@
-/** How many sendings of files are under way on this page: what ends something waits for them. */
+/** Number of files that this page is sending. Whatever ends the page waits for them. */
 import { createObservable } from './store.ts';
 
 export const pendingTransferCount = createObservable(0);

@@ -1,4 +1,4 @@
-/** Which words stand in for plural forms that a further language has and nobody wrote. */
+/** Fallbacks for plural forms without a translation. */
 import { expect, test } from 'vitest';
 import { fillPluralForms } from './plural-forms.ts';
 
@@ -10,7 +10,7 @@ const formsIn = (language: string, own: Record<string, string>): Record<string, 
   return Object.fromEntries(words);
 };
 
-test('a form that nobody wrote is the language’s own «other», else English', () => {
+test('fills a missing form with the language’s own «other», else English', () => {
   expect(formsIn('lt', {})).toEqual({ ...english, gets_few: '{{count}} mentees', gets_many: '{{count}} mentees' });
   expect(formsIn('lt', { gets_other: '{{count}} žmonių' })).toEqual({
     gets_zero: '{{count}} žmonių',
@@ -21,7 +21,7 @@ test('a form that nobody wrote is the language’s own «other», else English',
   });
 });
 
-test('what is said of none is the language’s own where it is written', () => {
+test('uses the language’s own text for zero when there is one', () => {
   expect(formsIn('lt', { gets_zero: 'niekas', gets_other: '{{count}} žmonių' })['gets_zero']).toBe('niekas');
   expect(formsIn('lt', { gets_zero: 'niekas' })).toMatchObject({
     gets_zero: 'niekas',
@@ -29,7 +29,7 @@ test('what is said of none is the language’s own where it is written', () => {
   });
 });
 
-test('where zero is said of 10 to 20, too, nobody is told that there is none', () => {
+test('never says «none» where the zero form also means 10 to 20', () => {
   expect(formsIn('lv', {})['gets_zero']).toBe('{{count}} mentees');
   expect(formsIn('lv', { gets_other: '{{count}} cilvēki' })['gets_zero']).toBe('{{count}} cilvēki');
 });

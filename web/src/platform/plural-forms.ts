@@ -1,7 +1,7 @@
-/** Words of a language that translators added in all the plural forms that it tells apart. */
+/** Plural forms of translations in added languages. */
 import { pluralForms, pluralOf, saysZeroOfMore } from '@telemachos/contract/features/languages/languages.rules.ts';
 
-/** The words of «other» stand in for the forms without any, and for those of English where «other» itself is written. */
+/** Fills missing plural forms with the «other» form. Once «other» is translated, it also replaces English forms. */
 export const fillPluralForms = (
   words: Map<string, string>,
   own: ReadonlyMap<string, string>,
@@ -10,7 +10,7 @@ export const fillPluralForms = (
   for (const key of Array.from(words.keys())) {
     const plural = pluralOf(key);
     if (plural?.form !== 'other' || !words.has(`${plural.base}_one`)) continue;
-    // What is said of none may be there beside the forms of the language.
+    // A text for zero may exist besides the language's own forms.
     for (const form of new Set([...pluralForms(language), ...(words.has(`${plural.base}_zero`) ? ['zero'] : [])])) {
       const name = `${plural.base}_${form}`;
       const isForeign = own.has(key) || (form === 'zero' && saysZeroOfMore(language));

@@ -1,21 +1,18 @@
-/**
- * This browser as a device that is told while no page is open: its push service's address, and for whom it was switched on
- * here.
- */
+/** This browser's push subscription, and the person for whom it was switched on. */
 import { localSettings } from './store.ts';
 
-/** What a browser lets a page do: nothing; nothing any more, for its person said so; or it is on, or off. */
+/** What the browser allows: `unsupported`, `denied` by its person, or `on` or `off`. */
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
 
-/** What the server needs to tell it. */
+/** What the server needs to send pushes. */
 export type PushAddress = { Endpoint: string; P256dh: string; Auth: string };
 
 const ownerSetting = 'device';
 
-/** Whether it was switched on here for a person, and not off since. */
+/** Whether pushes were switched on here for a person and not off since. */
 export const isPushEnabledFor = (person: number): boolean => localSettings.get(ownerSetting) === String(person);
 
-/** Nobody is told here any more, whoever signs in next. */
+/** Stops pushes in this browser, whoever signs in next. */
 export const forgetPushOwner = (): void => localSettings.set(ownerSetting, '');
 
 const findPushRegistration = async (): Promise<ServiceWorkerRegistration | null> => {
@@ -24,7 +21,7 @@ const findPushRegistration = async (): Promise<ServiceWorkerRegistration | null>
   return (await container.getRegistration()) ?? null;
 };
 
-/** How it stands in the browser. */
+/** Reads the current state from the browser. */
 export const readPushState = async (): Promise<PushState> => {
   const registration = await findPushRegistration();
   if (!registration) return 'unsupported';
@@ -40,13 +37,13 @@ const isForKey = ({ options }: PushSubscription, key: Uint8Array): boolean => {
   return known.length === key.length && known.every((byte, place) => byte === key[place]);
 };
 
-/** Ask the browser for an address with the installation's key; null where its person does not want that. */
+/** Subscribes with the installation's key; null when the person declines. */
 export const subscribeToPush = async (key: string, person: number): Promise<PushAddress | null> => {
   const registration = await findPushRegistration();
   if (!registration || (await Notification.requestPermission()) !== 'granted') return null;
   const applicationServerKey = decodeBase64Url(key);
   const before = await registration.pushManager.getSubscription();
-  // One that was made for another key is told nothing by this installation.
+  // A subscription made with another key receives nothing from this installation.
   if (before && !isForKey(before, applicationServerKey)) await before.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint = '', keys = {} } = made.toJSON();
@@ -54,7 +51,7 @@ export const subscribeToPush = async (key: string, person: number): Promise<Push
   return { Endpoint: endpoint, P256dh: keys['p256dh'] ?? '', Auth: keys['auth'] ?? '' };
 };
 
-/** Give the address back to the browser. */
+/** Ends the browser's subscription. */
 export const unsubscribeFromPush = async (): Promise<void> => {
   forgetPushOwner();
   const registration = await findPushRegistration();

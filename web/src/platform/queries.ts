@@ -1,4 +1,4 @@
-/** Reads and writes through react-query, keyed by path, project and input. Rooms build their hooks on these two. */
+/** Reads and writes through react-query, keyed by path, project and input. Features build their hooks on these. */
 import {
   MutationCache,
   notifyManager,
@@ -11,27 +11,27 @@ import {
 import i18next from 'i18next';
 import { needsRequiredStep } from './required-step.ts';
 import { sendIdempotent } from './idempotency.ts';
-import { askedFirst, onForget, sessionEnded } from './session.ts';
+import { reportRequiredStep, onForget, reportSessionEnded } from './session.ts';
 import { ApiProblem, currentProjectId, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
 const handleCallError = (error: Error): void => {
   if (!(error instanceof ApiProblem)) return;
-  if (error.code === 'SIGN_IN_REQUIRED') sessionEnded();
-  if (needsRequiredStep(error)) askedFirst();
+  if (error.code === 'SIGN_IN_REQUIRED') reportSessionEnded();
+  if (needsRequiredStep(error)) reportRequiredStep();
 };
 
-// What was read is drawn in the same turn: a timer between would let what hangs on it be drawn before.
+// A microtask instead of a timer: otherwise dependent components render before the data.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Only what may succeed the next time is tried again. */
+/** Retries only what may succeed the next time. */
 const isRetryable = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
-/** What found no network is read anew when there is one; what was there stays as it is. */
+/** On reconnect, refetches only the queries that failed for want of a network. */
 const refetchAfterNetworkError = ({ state: { error } }: { state: { error: Error | null } }): 'always' | false =>
   error !== null && isRetryable(0, error) ? 'always' : false;
 
-/** The one cache of the browser. */
+/** The query cache of the page. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleCallError }),
   mutationCache: new MutationCache({ onError: handleCallError }),
@@ -49,14 +49,14 @@ export const queryClient = new QueryClient({
 
 onForget(() => queryClient.clear());
 
-// A project's words come in the language that was on screen when they were read.
+// A project's names come in the language of their request.
 i18next.on('languageChanged', () => void queryClient.invalidateQueries());
 
-/** The key of a read; with the path alone it names every read of that path. */
+/** The key of a query. The path alone matches every query of that path. */
 export const callQueryKey = <Path extends CallPath>(path: Path, input?: InputOfPath<Path>): readonly unknown[] =>
   input === undefined ? [path] : [path, currentProjectId.get(), input];
 
-/** Options of a read, for useQuery, ensureQueryData and the like. */
+/** Query options of a call, for useQuery and ensureQueryData. */
 export const callQuery = <Path extends CallPath>(path: Path, input: InputOfPath<Path>) =>
   queryOptions<OutputOfPath<Path>, Error>({
     queryKey: callQueryKey(path, input),
@@ -64,13 +64,13 @@ export const callQuery = <Path extends CallPath>(path: Path, input: InputOfPath<
   });
 
 /**
- * A write; the reads named in `refresh` are fetched again afterwards, and what was read is with the screen before the
- * write counts as over: what a screen showed of its own until then gives way to it without a blink.
+ * A mutation. Afterwards it refetches the queries in `refresh` and settles only when their data are on screen, so that
+ * optimistic content is replaced without a flicker.
  */
 export const useCallMutation = <Path extends CallPath>(
   path: Path,
   refresh: readonly CallPath[] = [],
-  /** Also after a refusal: what was read may be why. */
+  /** Refetch after a refusal as well: stale data may be its cause. */
   alsoRefused = false,
 ): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
   useMutation<OutputOfPath<Path>, Error, InputOfPath<Path>>({

@@ -1,7 +1,4 @@
-/**
- * What is around every screen but the sign-in page, which does not load it: the cache of reads, and the focus that is
- * kept.
- */
+/** Provider of the query cache for every screen except sign-in, with focus restoration. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { keepFocus } from '../ui/keep-focus.ts';
@@ -9,7 +6,7 @@ import { queryClient } from './queries.ts';
 
 keepFocus();
 
-/** Gives what is inside the one cache of the browser. */
+/** Provides the query cache of the page. */
 export const QueryProvider = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

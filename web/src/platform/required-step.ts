@@ -1,10 +1,10 @@
-/** What is asked of a person before anything else goes on, and where it is given. */
+/** Steps that a person must complete before anything else. */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 
-/** Where something is given before all else. */
+/** The pages of these steps. */
 export type RequiredStepPath = '/applicant' | '/two-steps' | '/gdpr';
 
-/** A password of one's own, signing in in two steps where a project demands it, the project's consent: in this order. */
+/** The page of the next step: own password, second factor where a project demands it, then consent. */
 export const requiredStepPath = (
   person: Pick<CurrentUser, 'MustChoosePassword' | 'NeedsSecondFactor' | 'NeedsConsent'> | null | undefined,
 ): RequiredStepPath | null => {
@@ -14,6 +14,6 @@ export const requiredStepPath = (
   return person.NeedsConsent ? '/gdpr' : null;
 };
 
-/** Whether a call was refused because something is asked first. */
+/** Whether the server refused a call because of such a step. */
 export const needsRequiredStep = ({ code }: { code: string }): boolean =>
   code === 'CONSENT_REQUIRED' || code === 'PASSWORD_REQUIRED' || code === 'SECOND_FACTOR_REQUIRED';

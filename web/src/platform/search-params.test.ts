@@ -1,4 +1,4 @@
-/** Where sign-in may lead back to, and searches as plain text. */
+/** Safe return addresses, and search parameters as plain text. */
 import { expect, test } from 'vitest';
 import { parseSearch, safeReturnPath, stringifySearch } from './search-params.ts';
 
@@ -16,11 +16,11 @@ test.each([
   ['javascript:alert(1)', '/'],
   ['/signin?returnUrl=%2F', '/'],
   ['/SignIn', '/'],
-])('%s leads back to %s', (text, expected) => {
+])('%s returns to %s', (text, expected) => {
   expect(safeReturnPath(text, 'https://telemachos.example')).toBe(expected);
 });
 
-test('a search keeps texts as they are and leaves empty ones out', () => {
+test('keeps texts as they are and leaves out empty ones', () => {
   expect(parseSearch('?q=007&page=2')).toEqual({ q: '007', page: '2' });
   expect(stringifySearch({ q: 'γιώργος', page: 2, none: '', gone: undefined })).toBe(
     `?${new URLSearchParams({ q: 'γιώργος', page: '2' }).toString()}`,
@@ -28,7 +28,7 @@ test('a search keeps texts as they are and leaves empty ones out', () => {
   expect(stringifySearch({})).toBe('');
 });
 
-test('what is searched for is never longer than a call takes, and has no signs that none takes', () => {
+test('limits the search text in length and characters', () => {
   const { q = '' } = parseSearch(`?q=${encodeURIComponent(`${'α'.repeat(99)}😀 ${'β'.repeat(200)}`)}`);
   expect(q).toBe('α'.repeat(99));
   expect(parseSearch('?q=%00%0Aα%09β%EF%BF%BE%00&back=%0A')).toEqual({ q: 'α β', back: '\n' });

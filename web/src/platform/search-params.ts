@@ -1,12 +1,12 @@
-/** What stands in an address behind its path, as plain texts; and where one may be sent back to. */
+/** Search parameters of addresses as plain texts, and safe return paths. */
 
-/** Search texts of the address, all as plain text. */
+/** Search parameters by name. */
 export type SearchParams = Record<string, string>;
 
-/** The longest text that is searched for: every call takes it. In UTF-16 units. */
+/** Maximum length of a search text in UTF-16 units; every call accepts it. */
 export const longestSearch = 100;
 
-/** What may be searched for of a text that may be anything, for an address is typed or pasted: words as they are. */
+/** Cleans a search text. An address can be typed or pasted, so it may contain anything. */
 const cleanQuery = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
@@ -14,15 +14,13 @@ const cleanQuery = (text: string): string =>
     .slice(0, longestSearch)
     .replace(/\p{Cs}$/u, '');
 
-/**
- * Read `?a=1&b=x` as plain texts, so that addresses stay readable and can be typed by hand; `q` is what is searched for.
- */
+/** Parses `?a=1&b=x` as plain texts, so that people can read and type addresses. `q` is the search text. */
 export const parseSearch = (search: string): SearchParams => {
   const texts: SearchParams = Object.fromEntries(new URLSearchParams(search));
   return texts['q'] === undefined ? texts : { ...texts, q: cleanQuery(texts['q']) };
 };
 
-/** Write plain texts as a search; empty ones are left out. */
+/** Serializes plain texts; empty ones are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const pairs = Object.entries(search).flatMap(([key, value]) =>
     (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
@@ -33,12 +31,12 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** A path of this product to return to; anything that could lead elsewhere becomes '/'. */
+/** A path of this product to return to; '/' for anything that could lead elsewhere. */
 export const safeReturnPath = (text: string | undefined, origin: string = location.origin): string => {
   if (!text || !/^\/(?![/\\])/.test(text)) return '/';
   try {
     const url = new URL(text, origin);
-    // A path that was put together anew may begin like an address of another server.
+    // A normalized path may start with `//`, which names another server.
     const isOurs = url.origin === origin && !/^\/(?:signin|\/)/i.test(url.pathname);
     return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/';
   } catch {

@@ -1,14 +1,14 @@
-/** Sending files: the one kind of call whose progress can be told, and which can be stopped. */
+/** Sending files in one request, with progress and a way to stop. */
 import { ApiProblem, parseProblem, requestHeaders, retryAfterSignIn, type CallPath, type OutputOfPath } from './api.ts';
 import { pendingTransferCount } from './pending-transfers.ts';
 
-/** A sending under way: how it ends, and how to stop it. */
+/** A transfer: its result, and how to stop it. */
 export type FileTransfer<Output> = { done: Promise<Output>; stop: () => void };
 
-/** A page that is left while files are on their way has the browser ask. */
+/** Makes the browser ask before it leaves the page while files are being sent. */
 const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** The same promise, counted until whoever waits for it has heard how it ended. */
+/** Counts a transfer until its caller has handled the result. */
 const countWhilePending = <Output>(done: Promise<Output>): Promise<Output> => {
   pendingTransferCount.set(pendingTransferCount.get() + 1);
   addEventListener('beforeunload', preventUnload);
@@ -16,15 +16,15 @@ const countWhilePending = <Output>(done: Promise<Output>): Promise<Output> => {
     pendingTransferCount.set(pendingTransferCount.get() - 1);
     if (pendingTransferCount.get() === 0) removeEventListener('beforeunload', preventUnload);
   };
-  // One turn later: what the answer changes is in place before anybody goes on because of it.
+  // Two microtasks later, so that the caller has applied the answer before anybody continues.
   const later = (): void => queueMicrotask(() => queueMicrotask(ended));
   done.then(later, later);
   return done;
 };
 
 /**
- * Send files with their fields; `tell` hears the share sent, from 0 to 1. Throws ApiProblem, or the browser's
- * AbortError when stopped.
+ * Sends files with form fields. `tell` receives the sent share from 0 to 1. Throws ApiProblem, or an AbortError when
+ * stopped.
  */
 export const sendFiles = <Path extends CallPath>(
   path: Path,

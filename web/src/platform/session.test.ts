@@ -1,6 +1,6 @@
-/** Which project an address names, and in which role somebody is there (specification 000 §2, 001 §4). */
+/** The project of an address, and the person's role in it (specification 000 §2, 001 §4). */
 import { expect, test, vi } from 'vitest';
-import { chooseRole, enterProject, projectNamed, roleOf, type Session } from './session.ts';
+import { chooseRole, enterProject, findProject, roleOf, type Session } from './session.ts';
 
 const project = (Id: number, url: string, Roles: Session['Roles']): Session['Projects'][number] => ({
   Id,
@@ -39,9 +39,9 @@ test.each([
   ['8', 8],
   ['9', undefined],
   ['', 8],
-])('the segment «%s» names the project %s', (segment, id) => expect(projectNamed(session, segment)?.Id).toBe(id));
+])('the segment «%s» names the project %s', (segment, id) => expect(findProject(session, segment)?.Id).toBe(id));
 
-test('the role is the first that is held, until another one is chosen', async () => {
+test('the role is the first held, until another one is chosen', async () => {
   expect(roleOf(session)).toBeNull();
   vi.stubGlobal('fetch', (address: string) =>
     Promise.resolve(

@@ -1,101 +1,103 @@
 /**
- * Who is signed in, in which project and role. Resolved once and kept; a refusal means nobody (specification 000 §4),
- * no answer at all, or a fault of the server, does not.
+ * The signed-in person with their project and role. It is fetched once and kept. A refusal means that nobody is signed
+ * in (specification 000 §4); a server error or a lost connection does not.
  */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { toApiProblem, onSignInRequired, currentPersonId, currentProjectId, send } from './api.ts';
-import { isFinal } from './failure-messages.ts';
+import { isPermanentFailure } from './failure-messages.ts';
 import { leaveImpersonation } from './impersonation.ts';
-import { adoptLanguage, enterWords } from './i18n.ts';
+import { adoptLanguage, setProjectTexts } from './i18n.ts';
 import { setLanguage } from './languages.ts';
 import { requiredStepPath, type RequiredStepPath } from './required-step.ts';
 import { localSettings, useObservable, createObservable } from './store.ts';
 
 /** The signed-in person as the current project sees them. */
 export type Session = CurrentUser;
-/** A project of the person. */
 export type OwnProject = Session['Projects'][number];
 
-/** The session; undefined before it was asked for. The cache of reads comes with other pages than the sign-in page. */
+/** The session; undefined before the first request. */
 const current = createObservable<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
 current.subscribe(() => currentPersonId.set(current.get()?.Id ?? null));
 
-/** What forgets the reads of the person who was here; the cache of reads registers itself. */
-const forgetting = new Set<() => void>();
-/** Be told when everything read so far belongs to somebody else. */
-export const onForget = (forget: () => void): void => void forgetting.add(forget);
+/** Called when the signed-in person changes. The query cache registers itself. */
+const forgetListeners = new Set<() => void>();
+/** Registers a listener for the moment when everything read belongs to another person. */
+export const onForget = (forget: () => void): void => void forgetListeners.add(forget);
 
-const endings = new Set<() => void>();
-/** Be told when a call answers that nobody is signed in any more. */
-export const onSessionEnded = (told: () => void): void => void endings.add(told);
-/** Tell that a call answered so. */
-export const sessionEnded = (): void => endings.forEach((told) => told());
+const endListeners = new Set<() => void>();
+/** Registers a listener for calls that find the session ended. */
+export const onSessionEnded = (told: () => void): void => void endListeners.add(told);
+/** Reports that a call found the session ended. */
+export const reportSessionEnded = (): void => endListeners.forEach((told) => told());
 
-/** Be told, while somebody is here, when another tab of this browser finds that nobody is any more, or that somebody is again. */
-export const onHereElsewhere = (told: (isSomebody: boolean) => void, options?: AddEventListenerOptions): void =>
+/** Calls `told` when another tab finds that the session ended or started, while somebody is signed in here. */
+export const onSignInChangedElsewhere = (
+  told: (isSomebody: boolean) => void,
+  options?: AddEventListenerOptions,
+): void =>
   addEventListener(
     'storage',
-    ({ key, newValue }) => key === localSettings.name(signedInHere) && current.get() && told(newValue !== ''),
+    ({ key, newValue }) => key === localSettings.name(signedInSetting) && current.get() && told(newValue !== ''),
     options,
   );
 
-/** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person is here again). */
-export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
-/** What is asked over the page while calls wait for it; null while nothing is. */
-export const endedSession = createObservable<Ended | null>(null);
-let goingOn: Promise<boolean> | undefined;
+/** A session that ended during work, and how it continues; `same` means that the same person signed in again. */
+export type EndedSession = { session: Session; resume: (how: 'same' | 'leave') => void };
+/** The ended session for which the page asks to sign in while its calls wait; null otherwise. */
+export const endedSession = createObservable<EndedSession | null>(null);
+let pendingSignIn: Promise<boolean> | undefined;
 
 onSignInRequired(() => {
   const session = current.get();
   if (!session) return Promise.resolve(false);
   if (session.SeenBy) return leaveImpersonation();
-  goingOn ??= new Promise((resolve) => {
-    const goOn: Ended['goOn'] = (how) => {
-      goingOn = undefined;
+  pendingSignIn ??= new Promise((resolve) => {
+    const resume: EndedSession['resume'] = (how) => {
+      pendingSignIn = undefined;
       endedSession.set(null);
       resolve(how === 'same');
-      if (how === 'leave') sessionEnded();
+      if (how === 'leave') reportSessionEnded();
     };
-    endedSession.set({ session, goOn });
+    endedSession.set({ session, resume });
   });
-  return goingOn;
+  return pendingSignIn;
 });
 
 /** The role chosen by hand; null means the first one held. */
 const chosenRole = createObservable<Role | null>(null);
 
-/** Whether somebody who signed in from this browser may still be: what a page for everybody asks before it asks who. */
-const signedInHere = 'here';
+/** Setting: whether somebody may be signed in. Public pages check it before they ask the server. */
+const signedInSetting = 'here';
 
-/** Whether anybody is signed in. */
-export const isSomebodyHere = async (): Promise<boolean> => {
+/** Asks the server whether anybody is signed in. */
+export const isAuthenticated = async (): Promise<boolean> => {
   const { Authenticated } = await send('/Account/Identity', {}, { anonymous: true });
-  localSettings.set(signedInHere, Authenticated ? '1' : '');
+  localSettings.set(signedInSetting, Authenticated ? '1' : '');
   return Authenticated;
 };
 
-/** The same before it is asked who: it keeps a visitor's browser free of refused calls. */
-const isAnybodyHere = async (): Promise<boolean> => {
-  if (await isSomebodyHere()) return true;
-  // What was kept to start without a network is nobody's any more.
+/** The same, before the session is fetched: a visitor's browser then shows no refused call. */
+const checkAuthenticated = async (): Promise<boolean> => {
+  if (await isAuthenticated()) return true;
+  // Offline data belong to a person who is signed out.
   if (localSettings.get('offline')) await import('./offline/offline-store.ts').then((file) => file.clearOffline());
   return false;
 };
 
-/** Whether the server said just now that somebody is signed in, also where it could not say who. */
-export const somebodyIsHere = createObservable(false);
+/** Whether the server has just confirmed that somebody is signed in, even if it could not say who. */
+export const isSignedInConfirmed = createObservable(false);
 
-/** Who is here; `isSure` where that there is somebody was said just now. */
-const resolve = async (isSure = false): Promise<Session | null> => {
-  somebodyIsHere.set(isSure);
+/** Fetches the session. `isSure` skips the check when the server has just confirmed that somebody is signed in. */
+const fetchSession = async (isSure = false): Promise<Session | null> => {
+  isSignedInConfirmed.set(isSure);
   try {
-    if (!isSure && !(await isAnybodyHere())) return null;
-    somebodyIsHere.set(true);
-    localSettings.set(signedInHere, '1');
+    if (!isSure && !(await checkAuthenticated())) return null;
+    isSignedInConfirmed.set(true);
+    localSettings.set(signedInSetting, '1');
     const user = await send('/api/user/getcurrent', {}, { anonymous: true });
-    leftAt = null;
+    offlinePath = null;
     if (currentProjectId.get() === null) {
       const last = Number(localSettings.get(`project.${user.Id}`));
       const project =
@@ -103,54 +105,51 @@ const resolve = async (isSure = false): Promise<Session | null> => {
         user.Projects.find((own) => own.Id === user.ProjectId) ??
         user.Projects[0];
       if (project) currentProjectId.set(project.Id);
-      if (project && project.Id !== user.ProjectId) return await resolve(true);
+      if (project && project.Id !== user.ProjectId) return await fetchSession(true);
     }
     const keptOf = localSettings.get('offline');
     if (keptOf && keptOf !== String(user.Id))
       await import('./offline/offline-store.ts').then((file) => file.clearOffline());
     await adoptLanguage(user.Language);
-    await enterWords(user.Words);
+    await setProjectTexts(user.Words);
     return user;
   } catch (error) {
     const { code, status } = toApiProblem(error);
-    // A refusal means nobody; a fault of the server, or too many questions, say nothing about who is here.
-    if (status > 0 && isFinal(error)) return null;
-    const known = current.get() ?? (code === 'NETWORK' || code === 'UNAVAILABLE' ? await withoutNetwork() : null);
-    // Nobody said that nobody is here: it is asked again later.
+    // A refusal means that nobody is signed in. A server error or a rate limit says nothing about it.
+    if (status > 0 && isPermanentFailure(error)) return null;
+    const known = current.get() ?? (code === 'NETWORK' || code === 'UNAVAILABLE' ? await readOfflinePerson() : null);
+    // The server did not say that nobody is signed in, so a later call asks again.
     if (known === null) throw error;
     return known;
   }
 };
 
-/** Where the open questionnaire is, when there was no network to start with; null otherwise. */
-let leftAt: string | null = null;
-/** The address that leads back into the answers when there is nothing else to show. */
-export const openWithoutNetwork = (): string | null => leftAt;
+/** The path of the open questionnaire when the page started offline; null otherwise. */
+let offlinePath: string | null = null;
+/** The path that leads back to the open questionnaire after an offline start. */
+export const offlineStartPath = (): string | null => offlinePath;
 
-/** Who was here when there was a network, while a questionnaire of theirs is open. */
-const withoutNetwork = async (): Promise<Session | null> => {
+/** The stored person, when the page starts offline with an open questionnaire. */
+const readOfflinePerson = async (): Promise<Session | null> => {
   if (!localSettings.get('offline')) return null;
   try {
     const kept = await import('./offline/offline-store.ts').then((file) => file.readOfflineSession());
     if (kept === null) return null;
-    // What this very code has kept of the server's answer.
+    // The stored value is the server's answer, written by this code.
     const session = kept as Session;
     if (currentProjectId.get() === null) currentProjectId.set(session.ProjectId);
-    leftAt = localSettings.get('offline.at');
+    offlinePath = localSettings.get('offline.at');
     return session;
   } catch {
     return null;
   }
 };
 
-/**
- * Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. Without an
- * answer, and without anybody known, it fails with the problem of the network or the server.
- */
+/** Fetches the session again. Of concurrent requests the last counts. Fails without an answer and a known session. */
 export const refreshSession = (): Promise<Session | null> => refresh(false);
 
 const refresh = (isSure: boolean): Promise<Session | null> => {
-  const asked: Promise<Session | null> = resolve(isSure).then(
+  const asked: Promise<Session | null> = fetchSession(isSure).then(
     (session): Session | null | Promise<Session | null> => {
       if (asking !== asked) return asking ?? session;
       asking = undefined;
@@ -166,57 +165,54 @@ const refresh = (isSure: boolean): Promise<Session | null> => {
   return asked;
 };
 
-/** The session, asked for only the first time. */
+/** The session, fetched only the first time. */
 export const ensureSession = (): Promise<Session | null> => {
   const known = current.get();
   return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
 };
 
-/** Whether somebody may be signed in from this browser. Without it there may be a session nevertheless. */
-export const mayBeHere = (): boolean => Boolean(localSettings.get(signedInHere));
+/** Whether somebody may be signed in from this browser. A session can exist without this flag. */
+export const maybeSignedIn = (): boolean => Boolean(localSettings.get(signedInSetting));
 
-/**
- * Who is here, for a page that anybody may open and that speaks otherwise to who is signed in. A visitor's browser asks
- * nothing; without an answer nobody is known.
- */
-export const knowSession = async (): Promise<void> => {
-  if (mayBeHere()) await ensureSession().catch(() => null);
+/** Loads the session on a public page. A visitor’s browser sends no request; errors count as nobody. */
+export const loadSessionIfSignedIn = async (): Promise<void> => {
+  if (maybeSignedIn()) await ensureSession().catch(() => null);
 };
 
-const leads = new Set<(path: RequiredStepPath) => void>();
-/** Be told when a call answered that something is asked first, and the session knows it now: where it is given. */
-export const onAskedFirst = (told: (path: RequiredStepPath) => void): void => void leads.add(told);
-let asked: Promise<void> | undefined;
-/** Tell that a call answered so. Once is enough: who looks after something unsaved is not asked again with each save. */
-export const askedFirst = (): void => {
+const requiredStepListeners = new Set<(path: RequiredStepPath) => void>();
+/** Registers a listener for the page of a required step, after a call was refused because of it. */
+export const onRequiredStep = (told: (path: RequiredStepPath) => void): void => void requiredStepListeners.add(told);
+let pendingRequiredStep: Promise<void> | undefined;
+/** Reports such a refusal. One report is enough: a person who finishes unsaved work is not redirected at each save. */
+export const reportRequiredStep = (): void => {
   if (requiredStepPath(current.get())) return;
-  asked ??= refreshSession().then((session) => {
-    asked = undefined;
+  pendingRequiredStep ??= refreshSession().then((session) => {
+    pendingRequiredStep = undefined;
     const path = requiredStepPath(session);
-    if (path) leads.forEach((told) => told(path));
+    if (path) requiredStepListeners.forEach((told) => told(path));
   });
 };
 
-const forgetReads = (): void => forgetting.forEach((forget) => forget());
+const notifyForget = (): void => forgetListeners.forEach((forget) => forget());
 
-/** Forget the person and everything read for them. */
+/** Forgets the person and everything read for them. */
 export const forgetSession = (): void => {
   currentProjectId.set(null);
   chosenRole.set(null);
-  forgetReads();
+  notifyForget();
   if (localSettings.get('offline'))
     void import('./offline/offline-store.ts').then((file) => file.clearOffline()).catch(() => undefined);
   asking = undefined;
-  localSettings.set(signedInHere, '');
-  void enterWords();
+  localSettings.set(signedInSetting, '');
+  void setProjectTexts();
   current.set(null);
 };
 
-/** After signing in: nothing read before may be shown. Where no answer came, the next screen asks who is here. */
+/** Starts the session after sign-in, without data read before. If it fails, the next screen fetches it. */
 export const startSession = async (): Promise<Session | null> => {
   currentProjectId.set(null);
   chosenRole.set(null);
-  forgetReads();
+  notifyForget();
   current.set(undefined);
   return refresh(true).catch(() => null);
 };
@@ -224,25 +220,21 @@ export const startSession = async (): Promise<Session | null> => {
 /** The session for a screen; null for visitors. */
 export const useSession = (): Session | null => useObservable(current) ?? null;
 
-/** The current project of the session. */
 export const projectOf = (session: Session): OwnProject | null =>
   session.Projects.find((own) => own.Id === currentProjectId.get()) ?? null;
 
-/** The project a URL's segment names (its url or its Id; case does not count). */
-export const projectNamed = (session: Session, segment: string): OwnProject | null =>
+/** The project that a URL segment names, by its url or Id. Case does not matter. */
+export const findProject = (session: Session, segment: string): OwnProject | null =>
   session.Projects.find((own) => own.url.toLowerCase() === segment.toLowerCase() || String(own.Id) === segment) ?? null;
 
-/** How the project is called in a URL. */
-export const segmentOf = (project: Pick<OwnProject, 'Id' | 'url'>): string => project.url || String(project.Id);
+/** The segment of a project in URLs. */
+export const toUrlSegment = (project: Pick<OwnProject, 'Id' | 'url'>): string => project.url || String(project.Id);
 
-/**
- * Whether the list of mentees is everybody's: who has mentees of their own and runs nothing sees those alone, and it is
- * called theirs.
- */
+/** Whether the person sees all mentees of the project. Mentors without management abilities see their own. */
 export const seesAllMentees = ({ Abilities }: OwnProject): boolean =>
   Abilities.includes('project.manage') || !Abilities.includes('mentor.caseload');
 
-/** Make a project the current one; its own view of the person is fetched when it was another. */
+/** Makes a project the current one. Fetches the session again when the project changed. */
 export const enterProject = async (session: Session, project: OwnProject): Promise<Session | null> => {
   if (currentProjectId.get() === project.Id && session.ProjectId === project.Id) return session;
   currentProjectId.set(project.Id);
@@ -251,17 +243,17 @@ export const enterProject = async (session: Session, project: OwnProject): Promi
   return refreshSession();
 };
 
-const roleKey = (session: Session, project: OwnProject): string => `role.${session.Id}.${project.Id}`;
+const roleSetting = (session: Session, project: OwnProject): string => `role.${session.Id}.${project.Id}`;
 
-/** The role the person acts in: the chosen or remembered one while held, else the first held (001 §4). */
+/** The role the person acts in: chosen, stored, or the first held (001 §4). */
 export const roleOf = (session: Session, chosen: Role | null = chosenRole.get()): Role | null => {
   const project = projectOf(session);
   if (!project) return null;
-  const kept = chosen ?? localSettings.get(roleKey(session, project));
+  const kept = chosen ?? localSettings.get(roleSetting(session, project));
   return kept && isRole(kept) && project.Roles.includes(kept) ? kept : (project.Roles[0] ?? null);
 };
 
-/** The role the person acts in, watched. */
+/** The role the person acts in; renders again when it changes. */
 export const useCurrentRole = (): Role | null => {
   const session = useSession();
   const chosen = useObservable(chosenRole);
@@ -269,31 +261,30 @@ export const useCurrentRole = (): Role | null => {
   return session ? roleOf(session, chosen) : null;
 };
 
-/** Act in another of the held roles. */
 export const chooseRole = (session: Session, role: Role): void => {
   const project = projectOf(session);
-  if (project) localSettings.set(roleKey(session, project), role);
+  if (project) localSettings.set(roleSetting(session, project), role);
   chosenRole.set(role);
 };
 
-/** The current project, watched. */
+/** The current project; renders again when it changes. */
 export const useProject = (): OwnProject | null => {
   const session = useSession();
   useObservable(currentProjectId);
   return session ? projectOf(session) : null;
 };
 
-/** End the session on the server, then here; a server that cannot be reached is told to the caller. */
+/** Ends the session on the server, then here. Rejects when the server cannot be reached. */
 export const signOut = async (): Promise<void> => {
   const person = current.get()?.Id;
-  // Its code comes first: what cannot be forgotten here must not be left by a session that has ended.
-  const { forgetHere } = await import('./offline/forget.ts');
+  // Loads this code first: if it cannot load, the session must not end while the person's data remain on the device.
+  const { clearPersonData } = await import('./offline/clear-person-data.ts');
   await send('/Account/Logout', {});
-  if (person !== undefined) await forgetHere(person);
+  if (person !== undefined) await clearPersonData(person);
   forgetSession();
 };
 
-/** Change the language here and, for a signed-in person, with their account; rejects when only this device kept it. */
+/** Changes the language here and in the account. Rejects when only this device stored it. */
 export const chooseLanguage = async (language: string): Promise<void> => {
   await setLanguage(language);
   if (current.get()) await send('/Account/SetLanguage', { Language: language });

@@ -1,11 +1,9 @@
-/** What the browser remembers between visits, and values that screens watch. */
+/** Settings in localStorage, and observable values. */
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/**
- * Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing.
- */
+/** Texts in localStorage under `telemachos.`. A browser that refuses storage stores nothing and breaks nothing. */
 export const localSettings = {
-  /** What the browser calls a key. */
+  /** The full name of a key in localStorage. */
   name: (key: string): string => `telemachos.${key}`,
   get: (key: string): string | null => {
     try {
@@ -18,19 +16,19 @@ export const localSettings = {
     try {
       localStorage.setItem(localSettings.name(key), value);
     } catch {
-      // Private windows and full disks: the choice lasts until the tab closes.
+      // Private windows and full disks refuse: the choice lasts until the tab closes.
     }
   },
 };
 
-/** A value with watchers. */
+/** A value with subscribers. */
 export type Observable<Value> = {
   get: () => Value;
   set: (value: Value) => void;
   subscribe: (told: () => void) => () => void;
 };
 
-/** A value that tells its watchers when it changes. */
+/** Creates a value that notifies its subscribers when it changes. */
 export const createObservable = <Value>(first: Value): Observable<Value> => {
   let current = first;
   const watchers = new Set<() => void>();
@@ -48,13 +46,13 @@ export const createObservable = <Value>(first: Value): Observable<Value> => {
   };
 };
 
-/** Draws again whenever the value changes. */
+/** Renders again whenever the value changes. */
 export const useObservable = <Value>(value: Observable<Value>): Value =>
   useSyncExternalStore(value.subscribe, value.get);
 
 /**
- * The same in a later frame: what was pressed is drawn first. The second draws what is so by now with whatever else is
- * being drawn, for what goes on from there.
+ * The same in a later frame, so that a pressed control is drawn first. The second result catches up at once, for code
+ * that continues from the current value.
  */
 export const useDeferredObservable = <Value>(value: Observable<Value>): [Value, () => void] => {
   const [shown, setShown] = useState(() => ({ of: value, is: value.get() }));

@@ -1,4 +1,4 @@
-/** Which messages stay on screen, and which go when something else is said. */
+/** Which toasts stay on screen, and which a later toast replaces. */
 import { beforeEach, expect, test } from 'vitest';
 import { dismissToastsAbout, showToast, toasts, toastDurationsMs } from './toasts.ts';
 
@@ -6,7 +6,7 @@ const shown = () => toasts.get().map(({ text }) => text);
 
 beforeEach(() => toasts.set([]));
 
-test('what came of an act takes the place of an earlier act’s error; news does not', () => {
+test('replaces an earlier error with the result of an action, not with news', () => {
   showToast('error', 'not moved');
   showToast('info', 'something new');
   expect(shown()).toEqual(['not moved', 'something new']);
@@ -17,7 +17,7 @@ test('what came of an act takes the place of an earlier act’s error; news does
   expect(shown()).toEqual(['something new', 'moved', 'not sent']);
 });
 
-test('an error that was answered goes by itself, and nothing else with it', () => {
+test('dismisses only the error whose subject was resolved', () => {
   showToast('error', 'correct it first', { subject: 'answer' });
   showToast('info', 'something new');
   dismissToastsAbout('file');
@@ -26,7 +26,7 @@ test('an error that was answered goes by itself, and nothing else with it', () =
   expect(shown()).toEqual(['something new']);
 });
 
-test('a message about links stays for ten seconds', () => {
+test('shows a message about links for ten seconds', () => {
   showToast('success', 'linked', { time: 'link' });
   expect([toasts.get()[0]?.durationMs, toastDurationsMs.link]).toEqual([10_000, 10_000]);
 });

@@ -1,19 +1,16 @@
-/**
- * Short messages in the corner. A loss is never told by a toast alone (it would pass unseen): use ErrorState or Notice
- * for that.
- */
+/** Short messages in the corner. A loss needs ErrorState or Notice as well, because a toast can pass unseen. */
 import { createObservable } from './store.ts';
 
 /** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */
 export const toastDurationsMs = { usual: 3000, bulk: 5000, link: 10_000 } as const;
 
 /**
- * Success and information pass by themselves unless they are to stay; an error stays until it is dismissed, answered,
- * or another act speaks.
+ * Success and info disappear by themselves unless told to stay. An error stays until it is dismissed, resolved, or
+ * followed by the result of another action.
  */
 export type ToastKind = 'success' | 'info' | 'error';
 
-/** A toast on screen; `stays` is milliseconds, null for ever. */
+/** A toast on screen. `durationMs` is null when it stays. `subject` names what it is about. */
 export type Toast = {
   id: number;
   kind: ToastKind;
@@ -23,13 +20,12 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-/** The toasts now on screen, oldest first. */
+/** The toasts on screen, oldest first. */
 export const toasts = createObservable<readonly Toast[]>([]);
 
 let last = 0;
 
-/** Show a message; `time` names how long, `about` what it is about, for whoever answers it or tells it
- * anew. */
+/** Shows a message. `time` names its duration. `subject` lets later code dismiss it once it is resolved. */
 export const showToast = (
   kind: ToastKind,
   text: string,
@@ -44,15 +40,15 @@ export const showToast = (
     ...(more.action ? { action: more.action } : {}),
     ...(more.subject ? { subject: more.subject } : {}),
   };
-  // What came of an act takes the place of an earlier act's error. The same words twice say nothing more; three at once
-  // are as many as anyone reads.
+  // The result of an action replaces an earlier error. A repeated text is not shown twice. Nobody reads more than three
+  // at once.
   const others = toasts.get().filter((other) => other.text !== text && (kind === 'info' || other.kind !== 'error'));
   toasts.set([...others, shown].slice(-3));
 };
 
-/** Take a message away. */
+/** Dismisses a toast. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((other) => other.id !== id));
 
-/** What it was about is answered, tried or told anew: it goes. */
+/** Dismisses the toasts about a subject that was resolved or tried again. */
 export const dismissToastsAbout = (about: string): void =>
   toasts.set(toasts.get().filter((other) => other.subject !== about));

@@ -1,4 +1,4 @@
-/** Which page an address names. */
+/** The page number in an address. */
 import { expect, test } from 'vitest';
 import { parsePage } from './url.ts';
 

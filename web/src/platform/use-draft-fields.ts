@@ -1,20 +1,16 @@
-/**
- * Texts of a dialog (a reason, a note, a name) that are kept on this device with every key, until they were sent or
- * given up by hand.
- */
+/** Texts of dialogs (a reason, a note, a name), stored on this device until they are sent or discarded. */
 import { useRef, useState } from 'react';
 import { mergeFields, type TextFields } from './merge-fields.ts';
 import { useSession } from './session.ts';
 import { removeDraft, isSameData, saveDraft, readDraft, type Draft } from './form-drafts.ts';
 import { useIsMounted } from './use-is-mounted.ts';
 
-/** Fields that somebody else changed too, meanwhile: it has to be said whose words go on. */
+/** Fields that somebody else changed as well. The person chooses whose text is used. */
 export type FieldConflict = { clashing: readonly string[]; keepMine: () => void; takeTheirs: () => void };
 
 /**
- * The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is
- * what they begin with, in this `version`. What was typed over another version is joined with it; what both changed is
- * there still, and said to be `older`.
+ * The fields of a dialog with functions to change and forget them. `record` identifies the dialog's subject; `first` is
+ * its content in this `version`. A draft over another version is merged; conflicting fields are returned as `older`.
  */
 export const useDraftFields = <Named extends TextFields>(
   record: string,
@@ -23,14 +19,14 @@ export const useDraftFields = <Named extends TextFields>(
 ): {
   fields: Named;
   write: (name: keyof Named & string, text: string) => void;
-  /** Several at once, over what stands there by then, whenever it was begun. */
+  /** Changes several fields, based on the current values. */
   change: (changes: Partial<Named> | ((now: Named) => Partial<Named>)) => void;
   forget: () => void;
-  /** Whether this device took what was typed last. */
+  /** Whether the device stored the last key press. */
   isKept: boolean;
-  /** Whether something was found that had been typed before. */
+  /** Whether a draft was found. */
   isFound: boolean;
-  /** Null where nothing was changed by two. */
+  /** Null without conflicting fields. */
   older: FieldConflict | null;
 } => {
   const person = useSession()?.Id ?? 0;
@@ -38,14 +34,15 @@ export const useDraftFields = <Named extends TextFields>(
   const [kept] = useState(() => readDraft(person, record));
   const [joined] = useState(() => mergeFields(kept, begun, version));
   const [fields, setFields] = useState(joined.fields);
-  // An answer comes to the drawing in which it was asked for: what was typed since is here.
+  // An answer arrives in the render in which it was requested; this ref has the text typed since.
   const latest = useRef(fields);
   const [clashing, setClashing] = useState(joined.clashing);
   const [isKept, setKept] = useState(true);
   const isHere = useIsMounted();
-  // What is kept is of whoever wrote last; a form that was left may not take away what was written in it when it was opened again.
+  // The last writer owns the stored draft. A form that was left must not remove what was typed after it was opened
+  // again.
   const noted = useRef(kept);
-  // Until it is settled, the words stand on what they were made from.
+  // Until the conflict is resolved, the draft keeps its original version.
   const stand = kept && clashing.length > 0 ? { version: kept.version, base: kept.base } : { version, base: begun };
   const keep = (next: Named, on: { version: number; base?: unknown }) => {
     const note: Draft = { data: next, at: Date.now(), ...on };
@@ -68,7 +65,7 @@ export const useDraftFields = <Named extends TextFields>(
     const next = { ...now, ...(typeof changes === 'function' ? changes(now) : changes) };
     put(next);
     setKept(isSameData(next, begun) || keep(next, stand));
-    // As it was when the dialog opened: nothing of one's own is in it.
+    // The text equals the original, so there is nothing to store.
     if (isSameData(next, begun)) forget();
   };
   const write = (name: keyof Named & string, text: string) => change((now) => ({ ...now, [name]: text }));

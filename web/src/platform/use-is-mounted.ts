@@ -1,7 +1,7 @@
-/** Whether something is still on the page when an answer comes. */
+/** Hook that tells whether a component is still mounted. */
 import { useEffect, useRef } from 'react';
 
-/** Whether what asks is still there: what is answered later closes nothing that was opened since. */
+/** Returns whether the component is still mounted, so that a late answer closes nothing opened since. */
 export const useIsMounted = (): (() => boolean) => {
   const here = useRef(true);
   useEffect(() => {

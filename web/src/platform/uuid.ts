@@ -1,6 +1,6 @@
-/** Names that nobody else gives. */
+/** Random UUIDs. */
 
-/** A random uuid, also where the page is not served over https and the browser's own maker is missing. */
+/** A random UUID. `crypto.randomUUID` exists only over https, so this one works without it. */
 export const createUuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,4 +1,4 @@
-/** What is remembered of where one has been. */
+/** The last visited path and unknown addresses. */
 import { beforeEach, expect, test } from 'vitest';
 import { recordVisit, lastVisitedPath, reportUnknownAddress, unknownAddress } from './visited-path.ts';
 
@@ -7,7 +7,7 @@ beforeEach(() => {
   unknownAddress.set(null);
 });
 
-test('the real path reached is recorded; one that was refused is not', () => {
+test('records the visited path, and no refused one', () => {
   recordVisit('/pilot/home', false);
   expect(lastVisitedPath.get()).toBe('/pilot/home');
   recordVisit('/pilot/admin/grid', true);
@@ -16,7 +16,7 @@ test('the real path reached is recorded; one that was refused is not', () => {
   expect(lastVisitedPath.get()).toBe('/pilot/userinfo');
 });
 
-test('search and filters of the place belong to it, and are no other page to be told on', () => {
+test('treats search and filters as part of the same page', () => {
   recordVisit('/pilot/admin/grid', false, '?q=%CE%B1&state=2');
   expect(lastVisitedPath.get()).toBe('/pilot/admin/grid?q=%CE%B1&state=2');
   reportUnknownAddress();
@@ -25,7 +25,7 @@ test('search and filters of the place belong to it, and are no other page to be 
   expect(unknownAddress.get()).not.toBeNull();
 });
 
-test('an address that is none is told where one was led to, and no longer once one goes on', () => {
+test('reports an unknown address on the page after the redirect, until the person moves on', () => {
   recordVisit('/pilot/userinfo', false);
   expect(unknownAddress.get()).toBeNull();
   reportUnknownAddress();

@@ -1,16 +1,16 @@
-/** Where one has really been: the path reached last, and whether one was led away from an address that is none. */
+/** The last visited path, and whether the person was redirected from an unknown address. */
 import { createObservable } from './store.ts';
 
-/** The path of the screen reached last, with its search and filters (specification 000 §2); null before the first. */
+/** The path of the last visited screen with its search parameters (specification 000 §2); null before the first. */
 export const lastVisitedPath = createObservable<string | null>(null);
 
-/** That an address was asked for which is none; it is told on the page one was led to instead, until one goes on. */
+/** Set when an unknown address was opened. The page after the redirect says so until the person moves on. */
 export const unknownAddress = createObservable<{ toldAt: string | null } | null>(null);
 
-/** Somebody asked for an address that is none. */
+/** Records that an unknown address was opened. */
 export const reportUnknownAddress = (): void => unknownAddress.set({ toldAt: null });
 
-/** A path was reached; a screen that was `refused` or is missing is no place one has been. */
+/** Records a visited path. A `refused` or missing screen does not count as visited. */
 export const recordVisit = (path: string, refused: boolean, search = ''): void => {
   if (!refused) lastVisitedPath.set(path + search);
   const told = unknownAddress.get();

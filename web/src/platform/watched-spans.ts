@@ -1,7 +1,4 @@
-/**
- * What was watched without a network, kept on this device until the server knows it. It belongs to its person, and to a
- * file of an action.
- */
+/** Watched video spans on this device, kept until the server has them. */
 import { joinedSpans, type Span } from '@telemachos/contract/features/actions/watching.rules.ts';
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
 
@@ -12,7 +9,7 @@ const toSlot = (action: number, file: number): string => `${action}-${file}`;
 const isSpan = (value: unknown): value is Span =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
 
-/** What is kept of a file. */
+/** Reads the stored spans of a file. */
 export const readWatchedSpans = (
   person: number,
   action: number,
@@ -23,7 +20,7 @@ export const readWatchedSpans = (
   return Array.isArray(kept) ? joinedSpans(kept.filter(isSpan)) : [];
 };
 
-/** Keep it; nothing of what the server knows by now. */
+/** Stores the spans that the server does not have yet. */
 export const saveWatchedSpans = (
   person: number,
   action: number,
@@ -35,6 +32,6 @@ export const saveWatchedSpans = (
   else notes.write(String(person), toSlot(action, file), spans);
 };
 
-/** Forget all of a person, who signed out. */
+/** Removes all spans of a person who signed out. */
 export const clearWatchedSpans = (person: number, notes: LocalCopies = spanCopies): void =>
   notes.read(String(person)).forEach(({ slot }) => notes.remove(String(person), slot));

@@ -1,12 +1,9 @@
-/**
- * What the service worker does for notifications while no page is open: it shows what it is told, leads to its place, and
- * tells the server when the browser's address changes.
- */
+/** Push notifications of the service worker: it shows them, opens their page, and reports a changed push address. */
 import type { Pushed } from '@telemachos/contract/features/notices/push.rules.ts';
 import { navigateMessageKey } from '../platform/offline/worker-messages.ts';
 
 declare const registration: ServiceWorkerRegistration;
-/** A page that is open. */
+/** An open page. */
 type Page = { visibilityState: string; focus: () => Promise<Page>; postMessage: (said: unknown) => void };
 declare const clients: {
   matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<Page[]>;
@@ -17,14 +14,14 @@ type Push = ExtendableEvent & { data: { json: () => unknown } | null };
 type Click = ExtendableEvent & { notification: Notification };
 type Change = ExtendableEvent & { oldSubscription: PushSubscription | null; newSubscription: PushSubscription | null };
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What arrived, as far as it can be read; a browser takes it ill when nothing is shown. */
+/** Parses a push. Something must always be shown, because browsers penalize silent pushes. */
 const parsePush = (data: Push['data']): Pushed => {
   try {
     const read = data?.json();
     const { Title, Body, Url, Tag } = (typeof read === 'object' && read !== null ? read : {}) as Partial<Pushed>;
-    return { Title: said(Title) || 'Τηλέμαχος', Body: said(Body), Url: said(Url), Tag: said(Tag) };
+    return { Title: toText(Title) || 'Τηλέμαχος', Body: toText(Body), Url: toText(Url), Tag: toText(Tag) };
   } catch {
     return { Title: 'Τηλέμαχος', Body: '', Url: '', Tag: '' };
   }
@@ -39,13 +36,13 @@ const showPush = ({ Title, Body, Url, Tag }: Pushed): Promise<void> =>
     data: { Url },
   });
 
-/** A place of our own: an address of anybody else's leads to the beginning. */
+/** A path of this product; '/' for any other address. */
 const toOwnPath = (url: string): string => {
   const place = new URL(url, location.origin);
   return place.origin === location.origin ? `${place.pathname}${place.search}${place.hash}` : '/';
 };
 
-/** A page that is open comes to the front and goes there by itself, so that what is typed in it is asked about first. */
+/** Focuses an open page, which navigates by itself so that it can warn about unsaved text. */
 const openPage = async (place: string): Promise<void> => {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
@@ -68,14 +65,14 @@ const registerNewAddress = async ({ oldSubscription, newSubscription }: Change):
   });
 };
 
-/** Begin to listen; the browser wants that in the worker's first moment. */
+/** Registers the listeners. The browser requires that when the worker starts. */
 export const listenToPushes = (): void => {
   addEventListener('push', (event) => (event as Push).waitUntil(showPush(parsePush((event as Push).data))));
   addEventListener('notificationclick', (event) => {
     const { notification } = event as Click;
     notification.close();
     const data: unknown = notification.data;
-    const url = typeof data === 'object' && data !== null && 'Url' in data ? said(data.Url) : '';
+    const url = typeof data === 'object' && data !== null && 'Url' in data ? toText(data.Url) : '';
     (event as Click).waitUntil(openPage(toOwnPath(url)));
   });
   addEventListener('pushsubscriptionchange', (event) =>

@@ -1,7 +1,7 @@
 /**
- * The service worker: the product opens without a network. It serves the shell (the one page and what a questionnaire
- * needs of code and texts) and the files of this version and the one before; calls are never touched, and nothing of a
- * person is kept here. It also shows notifications while no page is open (telling.ts).
+ * Service worker: the product starts offline. It serves the page, the code and texts of questionnaires, and the files
+ * of this version and the previous one. It never touches calls and stores no personal data. push-notifications.ts shows
+ * notifications.
  */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';
@@ -10,9 +10,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { takeOverMessage } from '../platform/offline/worker-messages.ts';
 import { listenToPushes } from './push-notifications.ts';
 
-/**
- * The files that are fetched beforehand, and a name for the version: filled in by the build (web/service-worker.ts).
- */
+/** The files to precache and the version, filled in by the build (web/service-worker.ts). */
 declare const FILES: string[];
 declare const ENTRY: string;
 declare const VERSION: string;
@@ -22,20 +20,20 @@ type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 const shellCache = 'telemachos-shell';
 const assetsCache = 'telemachos-assets';
 const shellKey = `/?shell=${VERSION}`;
-/** The most files kept that were not fetched beforehand; the oldest go. */
+/** Maximum number of stored files that were not precached; the oldest go first. */
 const mostAssets = 300;
-/** How long a page may take to come by the network before the kept one is shown, in milliseconds. */
+/** Time limit for loading a page from the network before the stored one is shown. */
 const networkTimeoutMs = 5000;
 
-/** The page with its headers: its policy names the nonce that is written in it, so the two are kept together. */
+/** Stores the page with its headers: their policy names the nonce in the page, so the two must match. */
 const cacheShell = async (): Promise<void> => {
   const page = await fetch('/', { cache: 'no-store' });
-  // A page of another version than these files would ask for what is not here.
+  // A page of another version would need files that are not stored here.
   if (!page.ok || !(await page.clone().text()).includes(ENTRY)) throw new Error('the page is not of this version');
   await (await caches.open(shellCache)).put(shellKey, page);
 };
 
-/** Pages of the version before are still open: their files stay within reach when the precache lets go of them. */
+/** Pages of the previous version are still open, so their files remain when the precache drops them. */
 const keepPreviousAssets = async (): Promise<void> => {
   const [before, assets] = await Promise.all([caches.open(cacheNames.precache), caches.open(assetsCache)]);
   for (const request of await before.keys()) {
@@ -70,16 +68,16 @@ registerRoute(
 );
 
 const readShell = async (): Promise<Response | undefined> => (await caches.open(shellCache)).match(shellKey);
-const late = (): Promise<Response> =>
+const shellAfterTimeout = (): Promise<Response> =>
   new Promise((resolve) => {
     setTimeout(() => void readShell().then((page) => page && resolve(page)), networkTimeoutMs);
   });
-const page = async ({ request }: { request: Request }): Promise<Response> => {
+const servePage = async ({ request }: { request: Request }): Promise<Response> => {
   const byNetwork = fetch(request).catch(async () => (await readShell()) ?? Response.error());
-  return Promise.race([byNetwork, late()]);
+  return Promise.race([byNetwork, shellAfterTimeout()]);
 };
 registerRoute(
-  new NavigationRoute(page, {
+  new NavigationRoute(servePage, {
     denylist: [
       /^\/(api2?|account|anyquest|razor|assets|socket\.io)\//i,
       /^\/(healthz|readyz|metrics|sw\.js|manifest\.webmanifest)/i,

@@ -34,7 +34,7 @@ const Asking = createContext<Ask>(() => Promise.resolve(false));
 export const useConfirm = (): Ask => use(Asking);
 
 const asFailure = (told: Failure | string | null): Failure | null =>
-  typeof told === 'string' ? { message: told, isPermanentFailure: false } : told;
+  typeof told === 'string' ? { message: told, isPermanent: false } : told;
 
 /** Holds the one dialog; the question stays drawn while the dialog closes. */
 export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
@@ -58,7 +58,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   // A question right after another opens nothing anew: the focus would stay where the last yes was pressed.
   // And the button that tried what is refused for good is gone.
   useEffect(() => {
-    if (open) (open.question.danger || failure?.isPermanentFailure ? no : yes).current?.focus();
+    if (open) (open.question.danger || failure?.isPermanent ? no : yes).current?.focus();
   }, [open, failure]);
   const close = (yes: boolean) => {
     open?.answer(yes);
@@ -98,9 +98,9 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={() => close(false)} ref={no} disabled={busy}>
-            {failure?.isPermanentFailure ? t('close') : (shown?.no ?? t('cancel'))}
+            {failure?.isPermanent ? t('close') : (shown?.no ?? t('cancel'))}
           </Button>
-          {failure?.isPermanentFailure ? null : (
+          {failure?.isPermanent ? null : (
             <Button
               variant="contained"
               color={shown?.danger ? 'error' : 'primary'}

@@ -8,7 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { fullName } from '../../platform/person-names.ts';
-import { forgetSession, isSomebodyHere, onHereElsewhere, type Ended, type Session } from '../../platform/session.ts';
+import {
+  forgetSession,
+  isAuthenticated,
+  onSignInChangedElsewhere,
+  type EndedSession,
+  type Session,
+} from '../../platform/session.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -22,7 +28,7 @@ import styles from './again-dialog.module.css';
  * nobody. Other tabs are told whether there is somebody.
  */
 const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
-  if (!(await isSomebodyHere())) return 'nobody';
+  if (!(await isAuthenticated())) return 'nobody';
   return (await send('/api/user/getcurrent', {}, { anonymous: true })).Id === before.Id ? 'same' : 'other';
 };
 
@@ -34,7 +40,7 @@ const Password = ({
   onCancel,
   onHere,
 }: {
-  session: Ended['session'];
+  session: EndedSession['session'];
   onCancel: () => void;
   onHere: (who: 'same' | 'other') => void;
 }) => {
@@ -109,7 +115,7 @@ const Password = ({
  * One dialog for whatever waits. It is the browser's own, so that it stands over every other, and gives the focus back
  * where it was.
  */
-export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
+export const AgainDialog = ({ ended: { session, resume } }: { ended: EndedSession }) => {
   const { t } = useTranslation(['again', 'account']);
   const [step, setStep] = useState<Step>('password');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -118,12 +124,12 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
     shown?.showModal();
     return () => shown?.close();
   }, []);
-  const here = (who: 'same' | 'other') => (who === 'same' ? goOn('same') : setStep('other'));
+  const here = (who: 'same' | 'other') => (who === 'same' ? resume('same') : setStep('other'));
   useEffect(() => {
     // Somebody may have signed in from another tab: before this, or meanwhile. One that nobody sees may hold what others wait for.
     const look = () =>
       void whoIsHere(session).then(
-        (who) => (who === 'same' ? goOn('same') : who === 'other' ? setStep('other') : undefined),
+        (who) => (who === 'same' ? resume('same') : who === 'other' ? setStep('other') : undefined),
         () => undefined,
       );
     const lookSeen = () => {
@@ -132,11 +138,11 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
     look();
     const ending = new AbortController();
     const { signal } = ending;
-    onHereElsewhere((isSomebody) => isSomebody && look(), { signal });
+    onSignInChangedElsewhere((isSomebody) => isSomebody && look(), { signal });
     addEventListener('focus', lookSeen, { signal });
     document.addEventListener('visibilitychange', lookSeen, { signal });
     return () => ending.abort();
-  }, [goOn, session]);
+  }, [resume, session]);
   const anew = () => {
     forgetSession();
     location.assign('/');
@@ -165,7 +171,7 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
             <Button ref={takeFocus} onClick={() => setStep('password')}>
               {t('again:leave.no')}
             </Button>
-            <Button kind="quiet" onClick={() => goOn('leave')}>
+            <Button kind="quiet" onClick={() => resume('leave')}>
               {t('again:leave.yes')}
             </Button>
           </Buttons>

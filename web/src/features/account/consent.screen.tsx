@@ -6,7 +6,7 @@ import type { OutputOfPath } from '../../platform/api.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { refreshSession } from '../../platform/session.ts';
-import { useSigningOut } from '../../platform/use-sign-out.ts';
+import { useSignOut } from '../../platform/use-sign-out.ts';
 import { safeReturnPath } from '../../platform/search-params.ts';
 import { useSearchParams } from '../../platform/url.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -114,7 +114,7 @@ export const ConsentScreen = () => {
   const navigate = useNavigate();
   const policy = useConsent(useLanguage());
   const [failure, setFailure] = useState<unknown>(null);
-  const signOut = useSigningOut();
+  const signOut = useSignOut();
   const leave = () => void signOut().then((done) => (done ? navigate({ to: '/signin' }) : undefined), setFailure);
   return (
     <PageShell

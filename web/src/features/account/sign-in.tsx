@@ -10,7 +10,7 @@ import { loadTexts } from '../../platform/i18n.ts';
 import { fullName } from '../../platform/person-names.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 import { safeReturnPath, type SearchParams } from '../../platform/search-params.ts';
-import { go } from '../../platform/navigation.ts';
+import { navigateTo } from '../../platform/navigation.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -81,7 +81,7 @@ const Reason = ({ returning, left }: { returning: boolean; left: boolean }) => {
 const useHomeward = (back: string, entering: boolean) => {
   const session = useSession();
   useEffect(() => {
-    if (session && back === '/' && !entering) go('/', 'replace');
+    if (session && back === '/' && !entering) navigateTo('/', 'replace');
   }, [session, back, entering]);
 };
 
@@ -219,7 +219,7 @@ export const SignIn = ({
   const enter = async () => {
     setEntering(true);
     await startSession();
-    go(back, 'replace');
+    navigateTo(back, 'replace');
   };
   const right = async (step: string | null): Promise<void> => {
     if (step === null) return enter();

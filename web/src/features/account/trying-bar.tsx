@@ -1,7 +1,7 @@
 /** Above every page of a tab in which a translator looks at a language: which one it is, and how it ends. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { renewLanguages, stopTrying } from '../../platform/other-words.ts';
+import { refreshLanguages, leavePreview } from '../../platform/translations.ts';
 import styles from './seeing-bar.module.css';
 
 export const TryingBar = ({ language }: { language: string }) => {
@@ -9,7 +9,7 @@ export const TryingBar = ({ language }: { language: string }) => {
   useEffect(() => {
     // A text was saved beside this tab: the answer to any call tells how new the words are, which are read anew then.
     const look = () => {
-      if (document.visibilityState === 'visible') void renewLanguages().catch(() => undefined);
+      if (document.visibilityState === 'visible') void refreshLanguages().catch(() => undefined);
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
@@ -22,7 +22,7 @@ export const TryingBar = ({ language }: { language: string }) => {
         {` · ${t('trying.means')}`}
       </div>
       <div className={styles.acts}>
-        <button type="button" className={styles.end} onClick={stopTrying}>
+        <button type="button" className={styles.end} onClick={leavePreview}>
           {t('trying.end')}
         </button>
       </div>

@@ -2,7 +2,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { refreshSession, useSession } from '../../platform/session.ts';
-import { useSigningOut } from '../../platform/use-sign-out.ts';
+import { useSignOut } from '../../platform/use-sign-out.ts';
 import { safeReturnPath } from '../../platform/search-params.ts';
 import { useSearchParams } from '../../platform/url.ts';
 import { Material } from '../../ui/material.tsx';
@@ -16,7 +16,7 @@ export const TwoStepsScreen = () => {
   const session = useSession();
   const router = useRouter();
   const navigate = useNavigate();
-  const leave = useSigningOut();
+  const leave = useSignOut();
   const { returnUrl } = useSearchParams();
   if (!session) return null;
   const goOn = async () => {

@@ -15,7 +15,7 @@ import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts'
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts, useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { readDraft } from '../../platform/form-drafts.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -204,7 +204,7 @@ export const ActionScreen = () => {
   const id = Number(useParam('Id'));
   const actions = useOwnActions();
   const line = actions.data?.find(({ Id }) => Id === id);
-  const segment = project ? segmentOf(project) : '';
+  const segment = project ? toUrlSegment(project) : '';
   const [seen, setSeen] = useState<ActionLine | null>(null);
   if (line && line.Id !== seen?.Id) setSeen(line);
   const body = () => {

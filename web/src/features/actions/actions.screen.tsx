@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { doneOf, groupsOf } from '@telemachos/contract/features/actions/groups.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -94,7 +94,7 @@ const Groups = ({ lines }: { lines: readonly ActionLine[] }) => {
   const { t } = useTranslation('actions');
   const project = useProject();
   const words = useWords();
-  const segment = project ? segmentOf(project) : '';
+  const segment = project ? toUrlSegment(project) : '';
   return groupsOf(lines).map(({ group, lines: own, done }, index) => {
     const [first] = own;
     const name = first ? words.group(first) : group;

@@ -12,7 +12,7 @@ import type { ApplicationDetails } from '@telemachos/contract/features/applicati
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -132,7 +132,7 @@ const Loaded = ({
   // Who was selected has a page, for those who may open it.
   const person =
     data?.UserId && data.Status === statuses.selected && project?.Abilities.includes('mentor.area')
-      ? `/${segmentOf(project)}/mentor/mentee/${data.UserId}`
+      ? `/${toUrlSegment(project)}/mentor/mentee/${data.UserId}`
       : null;
   const name = data ? [data.FirstName, data.LastName].filter(Boolean).join(' ') || data.Email : ' ';
   return (

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSigningOut } from '../../platform/use-sign-out.ts';
+import { useSignOut } from '../../platform/use-sign-out.ts';
 import { Button } from '../../ui/plain/button.tsx';
 
 /** A button that signs out; a server that cannot be reached leaves everything as it is and says so. */
@@ -10,7 +10,7 @@ export const SignOut = () => {
   const { t } = useTranslation(['applications', 'common']);
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  const signOut = useSigningOut();
+  const signOut = useSignOut();
   const leave = () =>
     void signOut().then(
       (done) => (done ? navigate({ to: '/signin' }) : undefined),

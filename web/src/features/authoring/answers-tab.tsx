@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -127,7 +127,7 @@ export const AnswersTab = ({ quest }: { quest: Quest }) => {
         {({ list }) => (
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {list.map((line) => (
-              <Row key={line.AnswerSetId} line={line} segment={project ? segmentOf(project) : ''} />
+              <Row key={line.AnswerSetId} line={line} segment={project ? toUrlSegment(project) : ''} />
             ))}
           </Box>
         )}

@@ -11,7 +11,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useCallMutation } from '../../platform/queries.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { CopyAddress, SharedAddress } from '../../ui/shared-address.tsx';
@@ -30,7 +30,7 @@ const endOf = (typed: string): Date | null => {
 const Made = ({ token, name, onClose }: { token: string; name: string; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
   const project = useProject();
-  const address = `${location.origin}/${project ? segmentOf(project) : ''}/questtoken/${token}`;
+  const address = `${location.origin}/${project ? toUrlSegment(project) : ''}/questtoken/${token}`;
   return (
     <>
       <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 import type { Quests } from './authoring.queries.ts';
@@ -12,7 +12,7 @@ import type { Quests } from './authoring.queries.ts';
 /** The address of a questionnaire's screen. */
 export const useQuestPath = (): ((id: number, tab?: string) => string) => {
   const project = useProject();
-  return (id, tab) => `/${project ? segmentOf(project) : ''}/admin/questionnaires/${id}${tab ? `/${tab}` : ''}`;
+  return (id, tab) => `/${project ? toUrlSegment(project) : ''}/admin/questionnaires/${id}${tab ? `/${tab}` : ''}`;
 };
 
 /** How it stands, in chips. */

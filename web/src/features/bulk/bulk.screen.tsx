@@ -10,7 +10,7 @@ import {
 } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -136,7 +136,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
       <PageHeader
         title={t('title')}
         subtitle={t(writesWords(kind) ? 'letter.intro' : 'intro')}
-        {...(list === null ? {} : { trail: [{ label: t('trail'), to: `/${segmentOf(project)}/${list}` }] })}
+        {...(list === null ? {} : { trail: [{ label: t('trail'), to: `/${toUrlSegment(project)}/${list}` }] })}
       />
       <Section id="what" title={t('what')}>
         <Box

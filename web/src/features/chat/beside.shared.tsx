@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useOpen } from './chat.queries.ts';
@@ -35,7 +35,7 @@ export const WriteBeside = ({ person }: { person: { Id: number; Name: string } }
       {t('writeTo')}
     </Button>
   ) : (
-    <Button {...looks} component={Link} to={`/${segmentOf(project)}/chat?with=${person.Id}`}>
+    <Button {...looks} component={Link} to={`/${toUrlSegment(project)}/chat?with=${person.Id}`}>
       {t('writeTo')}
     </Button>
   );

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParam, useSearchParams } from '../../platform/url.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useFollowedLists, useOpen } from './chat.queries.ts';
@@ -27,7 +27,7 @@ const useWith = (): Error | null => {
       { ProjectId: project.Id, UserId: person },
       {
         onSuccess: ({ ConversationId }) =>
-          void navigate({ to: `/${segmentOf(project)}/chat/${ConversationId}`, replace: true }),
+          void navigate({ to: `/${toUrlSegment(project)}/chat/${ConversationId}`, replace: true }),
       },
     );
   }, [person, project, mutate, navigate]);
@@ -50,7 +50,7 @@ export const ChatScreen = () => {
   const begin = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
       {project.Abilities.includes('chat.reports') ? (
-        <Button variant="outlined" component={Link} to={`/${segmentOf(project)}/chat/reports`}>
+        <Button variant="outlined" component={Link} to={`/${toUrlSegment(project)}/chat/reports`}>
           {t('reports.title')}
         </Button>
       ) : null}

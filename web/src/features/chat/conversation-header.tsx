@@ -12,7 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveState } from '../../platform/live/live-events.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useObservable } from '../../platform/store.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { useMute } from './chat.queries.ts';
@@ -89,7 +89,7 @@ export const WayBack = () => {
   return (
     <Box
       component={Link}
-      to={`/${project ? segmentOf(project) : ''}/chat`}
+      to={`/${project ? toUrlSegment(project) : ''}/chat`}
       sx={{ display: { md: 'none' }, color: 'primary.main' }}
     >
       {t('back')}

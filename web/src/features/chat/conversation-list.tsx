@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { stringifySearch } from '../../platform/search-params.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
@@ -50,7 +50,7 @@ const Line = ({ of, viewer, current }: { of: Listed; viewer: number; current: bo
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box
         component={Link}
-        to={`/${project ? segmentOf(project) : ''}/chat/${of.Id}${stringifySearch({ search })}`}
+        to={`/${project ? toUrlSegment(project) : ''}/chat/${of.Id}${stringifySearch({ search })}`}
         aria-current={current ? 'page' : undefined}
         sx={{
           display: 'grid',

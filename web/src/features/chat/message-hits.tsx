@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { hasTooManyWords, mostWords, wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { stringifySearch } from '../../platform/search-params.ts';
 import { useSearchParams } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
@@ -50,7 +50,7 @@ const Line = ({
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box
         component={Link}
-        to={`/${project ? segmentOf(project) : ''}/chat/${found.ConversationId}${stringifySearch({ search, at: found.Seq })}`}
+        to={`/${project ? toUrlSegment(project) : ''}/chat/${found.ConversationId}${stringifySearch({ search, at: found.Seq })}`}
         onClick={() => {
           jumpAgain();
           onChoose();

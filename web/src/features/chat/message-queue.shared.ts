@@ -6,7 +6,7 @@ import type { OutputOfPath } from '../../platform/api.ts';
 import { ApiProblem, toApiProblem, retryAfterSignIn } from '../../platform/api.ts';
 import { sendOverChannel } from '../../platform/live/channel.ts';
 import { needsRequiredStep } from '../../platform/required-step.ts';
-import { askedFirst } from '../../platform/session.ts';
+import { reportRequiredStep } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
 import type { SendOutcome } from '../../platform/queue/queue-sender.ts';
 import { closing, readConversationAnew } from './chat.queries.ts';
@@ -82,7 +82,7 @@ export const openMessageQueue = (
         // Whose session ended signs in again, and it goes on.
         const said = await retryAfterSignIn(() => sendOverChannel('/api/chat/Send', whole)).catch(toApiProblem);
         if (!(said instanceof ApiProblem)) sent(said);
-        else if (needsRequiredStep(said)) askedFirst();
+        else if (needsRequiredStep(said)) reportRequiredStep();
         // Somebody may write there no more, or is gone: the page says so.
         else if (closing.has(said.code)) void readConversationAnew(conversation);
         outcomes.push(said instanceof ApiProblem ? outcomeOf(said) : 'sent');

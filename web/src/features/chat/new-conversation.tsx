@@ -13,7 +13,7 @@ import Typography from '@mui/material/Typography';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useContacts, useOpen, useOpenGroup } from './chat.queries.ts';
@@ -48,7 +48,7 @@ export const NewConversation = ({ projectId, onBegun, onClose }: Props) => {
   const onSuccess = ({ ConversationId }: { ConversationId: number }) => {
     onBegun(ConversationId);
     onClose();
-    void navigate({ to: `/${project ? segmentOf(project) : ''}/chat/${ConversationId}` });
+    void navigate({ to: `/${project ? toUrlSegment(project) : ''}/chat/${ConversationId}` });
   };
   const begin = (UserId: number) => open.mutate({ ProjectId: projectId, UserId }, { onSuccess });
   return (

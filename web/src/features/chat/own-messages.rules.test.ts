@@ -21,7 +21,7 @@ test('each is there once, in the order of writing, however often this device has
       { device: 'here', number: 2, slot: 'b', body: body('b') },
       { device: 'tab', number: 1, slot: 'a', body: body('a') },
     ],
-    drafts: [{ id: 1, slot: 'b', body: body('b'), noted: true }],
+    drafts: [{ id: 1, slot: 'b', body: body('b'), hasLocalCopy: true }],
     refused: new Map([['c', { device: 'here', number: 3, slot: 'c', body: body('c'), why: 'REFUSED' }]]),
   };
   expect(ownMessages(queue).map(({ ClientId, why }) => [ClientId, why])).toEqual([

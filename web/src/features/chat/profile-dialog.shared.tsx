@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { onlinePeople } from '../../platform/live/live-events.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useObservable } from '../../platform/store.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -82,7 +82,7 @@ export const ProfileDialog = ({
           <Button
             variant="contained"
             component={Link}
-            to={`/${project ? segmentOf(project) : ''}/chat?with=${person.Id}`}
+            to={`/${project ? toUrlSegment(project) : ''}/chat?with=${person.Id}`}
             onClick={onClose}
           >
             {t('writeTo')}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
 import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -194,7 +194,7 @@ export const ReportsScreen = () => {
       <PageHeader
         title={t('reports.title')}
         subtitle={t('reports.intro')}
-        trail={[{ label: t('title'), to: `/${segmentOf(project)}/chat` }]}
+        trail={[{ label: t('title'), to: `/${toUrlSegment(project)}/chat` }]}
       />
       <Box sx={{ mb: 4, display: 'flex' }}>
         <Choice

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 
 /** From this width of the window on there is room for a conversation beside something else. */
 export const wideEnough = '(min-width: 1100px)';
@@ -22,7 +22,7 @@ export const WriteLink = ({
   children: ReactNode;
 }) => {
   const isWide = useMediaQuery(wideEnough, { noSsr: true });
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   if (!project.Abilities.includes('chat.use')) return null;
   return (
     <Button

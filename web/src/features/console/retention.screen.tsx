@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { mostCounted } from '@telemachos/contract/features/console/retention.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
+import { toFormatLocale, useShownLanguage } from '../../platform/i18n.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -30,7 +30,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 
 const Rule = ({ rule, would }: { rule: Figures['Rules'][number]; would: number | undefined }) => {
   const { t } = useTranslation('console');
-  const place = placeOf(useShownLanguage());
+  const place = toFormatLocale(useShownLanguage());
   const sizeOf = useSize();
   const { Name, Days, Rows, Bytes, Removed } = rule;
   const number = (count: number) => count.toLocaleString(place, { maximumFractionDigits: 1 });

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UndeliveredLine } from '@telemachos/contract/features/console/console.schemas.ts';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { usePage } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -74,7 +74,7 @@ export const Undelivered = ({ project, readsAll }: { project: OwnProject; readsA
           readsAll ? (
             <>
               {t('undelivered.introAll')}{' '}
-              <Link to={`/${segmentOf(project)}/admin/outbox`} search={{}}>
+              <Link to={`/${toUrlSegment(project)}/admin/outbox`} search={{}}>
                 {t('undelivered.all')}
               </Link>
             </>
@@ -93,7 +93,7 @@ export const Undelivered = ({ project, readsAll }: { project: OwnProject; readsA
         {({ list }) => (
           <FramedList>
             {list.map((line) => (
-              <Line key={line.Id} line={line} segment={segmentOf(project)} />
+              <Line key={line.Id} line={line} segment={toUrlSegment(project)} />
             ))}
           </FramedList>
         )}

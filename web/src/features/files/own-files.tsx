@@ -8,7 +8,7 @@ import { rootCategory } from '@telemachos/contract/features/library/library.rule
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import type { OwnProject, Session } from '../../platform/session.ts';
-import { uploadsOf } from '../../platform/uploads/here.ts';
+import { getUploads } from '../../platform/uploads/page-uploads.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -82,7 +82,7 @@ export const OwnFiles = ({ session, project }: { session: Session; project: OwnP
     <>
       <Uploader
         reach={reachFor(project.Roles, 'files.own') ?? 'own'}
-        uploads={uploadsOf({ owner: session.Id, project: project.Id })}
+        uploads={getUploads({ owner: session.Id, project: project.Id })}
         to={{ where: 'own', category: '/', replaces: null, menteesSee: false, approve: false }}
       />
       <PagedList

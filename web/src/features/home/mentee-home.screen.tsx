@@ -14,7 +14,7 @@ import type { HomePart } from '@telemachos/contract/features/projects/homes.rule
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { fullName } from '../../platform/person-names.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState, MayCome } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
@@ -139,7 +139,7 @@ export const MenteeHome = () => {
   useLiveMeetings({ asks: false });
   const parts = useParts('mentee.work');
   if (!session || !project) return null;
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const lines = actions.data?.filter(isCounted);
   const shown = (part: Part) => {
     if (part === 'mentors') return <Mentors />;

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -55,7 +55,7 @@ const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
       </Box>
       <Button
         component={Link}
-        to={linkTo(segmentOf(project), line)}
+        to={linkTo(toUrlSegment(project), line)}
         variant="outlined"
         aria-label={`${t(`mentor.do.${line.Reason}`)}: ${name}`}
         sx={{ width: { xs: '100%', sm: 168 } }}
@@ -85,7 +85,7 @@ const useNeeding = (project: OwnProject) => {
 
 const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('homes');
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const { mentees, read, wrote, needing, count, isMore } = useNeeding(project);
   useLiveMeetings({ asks: true });
   const parts = useParts('mentor.caseload');

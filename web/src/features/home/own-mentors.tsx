@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
@@ -76,7 +76,7 @@ export const Mentors = () => {
         {project?.Abilities.includes('chat.use') ? (
           <Button
             component={Link}
-            to={`/${segmentOf(project)}/chat?with=${mentor.Id}`}
+            to={`/${toUrlSegment(project)}/chat?with=${mentor.Id}`}
             variant="outlined"
             startIcon={<ChatBubbleOutlineOutlined />}
             aria-label={t('mentee.writeTo', { name: mentor.Name })}

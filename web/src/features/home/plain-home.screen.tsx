@@ -7,7 +7,7 @@ import { icons } from '../../frame/icons.ts';
 import { menuOf } from '../../frame/menu.ts';
 import { useProjectScreens } from '../../frame/project-screens.ts';
 import { fullName } from '../../platform/person-names.ts';
-import { segmentOf, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { WordsToCome } from '../../ui/to-come.tsx';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
@@ -59,7 +59,7 @@ export const PlainHome = () => {
             <li key={line.path}>
               <Box
                 component={Link}
-                to={`/${segmentOf(project)}/${line.path}`}
+                to={`/${toUrlSegment(project)}/${line.path}`}
                 sx={{
                   display: 'flex',
                   alignItems: 'center',

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
@@ -72,7 +72,7 @@ const Course = ({ part, ...of }: { part: Exclude<Part, Card>; numbers: Numbers; 
 
 const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('homes');
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const home = useStaffHome(project.Id);
   const parts = useParts('project.manage');
   const numbers = home.data;

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { useAwaited } from '../../ui/to-come.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -42,7 +42,7 @@ export const MoreWrote = ({ read, shown, project }: { read: WhoWrote | null; sho
   if (count <= 0) return null;
   return (
     <Box sx={{ mb: 4 }}>
-      <Link to={`/${segmentOf(project)}/chat`}>
+      <Link to={`/${toUrlSegment(project)}/chat`}>
         {read?.isMore ? t('mentor.moreWroteAtLeast', { shown: count }) : t('mentor.moreWrote', { count })}
       </Link>
     </Box>
@@ -81,7 +81,7 @@ export const WroteLine = ({ of, project }: { of: Wrote; project: OwnProject }) =
       </Box>
       <Button
         component={Link}
-        to={`/${segmentOf(project)}/chat/${of.Id}`}
+        to={`/${toUrlSegment(project)}/chat/${of.Id}`}
         variant="outlined"
         aria-label={`${t('mentor.readAndAnswer')}: ${person.Name}`}
         sx={{ width: { xs: '100%', sm: 168 } }}

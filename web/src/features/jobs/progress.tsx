@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
+import { toFormatLocale, useShownLanguage } from '../../platform/i18n.ts';
 import './jobs.texts.ts';
 
 /** Without a number of lines yet, the bar says only that it begins, or that others come first. */
 export const Progress = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs');
-  const place = placeOf(useShownLanguage());
+  const place = toFormatLocale(useShownLanguage());
   const figure = (count: number) => count.toLocaleString(place);
   const { Name: name, State, Done, All } = job;
   const waits = State === 'waiting';

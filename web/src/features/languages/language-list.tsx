@@ -9,7 +9,7 @@ import type { LanguageLine } from '@telemachos/contract/features/languages/langu
 import { toApiProblem } from '../../platform/api.ts';
 import { useDescribeFailure, useProblemMessage, type Failure } from '../../platform/failure-messages.ts';
 import { openLanguages } from '../../platform/languages.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -118,7 +118,7 @@ const Line = ({
         {waiting.join(' · ') || (Shipped ? t('manage.shipped') : '')}
       </Box>
       {project ? (
-        <NewTab to={`/${segmentOf(project)}/home`} tried={line.Code}>
+        <NewTab to={`/${toUrlSegment(project)}/home`} tried={line.Code}>
           {t('manage.look', { name })}
         </NewTab>
       ) : null}

@@ -8,7 +8,7 @@ import type { TextIn, TextRow } from '@telemachos/contract/features/languages/la
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useDescribeFailure, type Failure } from '../../platform/failure-messages.ts';
-import { placeOf } from '../../platform/i18n.ts';
+import { toFormatLocale } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -20,7 +20,7 @@ import { wayToText } from './where.rules.ts';
 const sampled = (label: string, text: string, language: string): string => {
   const form = pluralOf(label)?.form;
   return filledIn(text, (name) =>
-    name === 'count' ? showNumber(form ? numberOf(language, form) : 5, 2, placeOf(language)) : `‹${name}›`,
+    name === 'count' ? showNumber(form ? numberOf(language, form) : 5, 2, toFormatLocale(language)) : `‹${name}›`,
   );
 };
 

@@ -2,7 +2,7 @@
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { TextPlace } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { partOfCell } from '../making/part-names.rules.ts';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 
 type Project = Pick<OwnProject, 'Id' | 'url' | 'Abilities'>;
 
@@ -51,7 +51,7 @@ export const screensOfTexts: readonly (readonly [start: string, path: string, ab
 export const wayToText = (label: string, project: Project): string | null => {
   const [, path, ability] = screensOfTexts.find(([start]) => label.startsWith(start)) ?? [];
   if (path === undefined || (ability && !project.Abilities.includes(ability))) return null;
-  return path.startsWith('/') ? path : `/${segmentOf(project)}/${path.replace('/0', `/${project.Id}`)}`;
+  return path.startsWith('/') ? path : `/${toUrlSegment(project)}/${path.replace('/0', `/${project.Id}`)}`;
 };
 
 /** Who may change a project's words at their place. */
@@ -72,7 +72,7 @@ const tabs = { form: 'form', field: 'fields', mail: 'mails', consent: 'consent' 
  * one is in, which anybody may open. Null where there is none.
  */
 export const wayToPlace = ({ Kind, Id, ProjectId, Cell }: TextPlace, project: Project): string | null => {
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const isHere = ProjectId === project.Id;
   if (!project.Abilities.includes(changers[Kind]))
     return isHere && (Kind === 'form' || Kind === 'consent')

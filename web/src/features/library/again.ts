@@ -15,10 +15,10 @@ export const useDoneAgain = (): ((undo: () => Promise<unknown>, of: { done: stri
           showToast('success', done);
         },
         (error: unknown) => {
-          const { message, isPermanentFailure } = failure(error);
+          const { message, isPermanent } = failure(error);
           showToast('error', message, {
-            subject,
-            ...(isPermanentFailure ? {} : { action: { label: t('retry'), run: act } }),
+            subject: about,
+            ...(isPermanent ? {} : { action: { label: t('retry'), run: act } }),
           });
         },
       );

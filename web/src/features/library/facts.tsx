@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
+import { toFormatLocale, useShownLanguage } from '../../platform/i18n.ts';
 import { useProject } from '../../platform/session.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
@@ -31,7 +31,7 @@ export const Facts = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const size = useSize();
   const mayGive = useProject()?.Abilities.includes('library.add') === true;
-  const place = placeOf(useShownLanguage());
+  const place = toFormatLocale(useShownLanguage());
   const { Metadata, Kind } = item;
   const [published, created] = [instantOf(Metadata.Date_Published), instantOf(Metadata.Creation_Date)];
   return (

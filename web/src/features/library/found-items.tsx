@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { foldersTo, rootCategory, type ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { stringifySearch } from '../../platform/search-params.ts';
 import { usePage } from '../../platform/url.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -37,7 +37,7 @@ const Everywhere = ({ text, kind }: { text: string; kind: ItemKind | null }) => 
   return (
     <Button
       component={Link}
-      to={`/${segmentOf(project)}/${addressOf(rootCategory)}${stringifySearch({ q: text, kind: kind ?? '' })}`}
+      to={`/${toUrlSegment(project)}/${addressOf(rootCategory)}${stringifySearch({ q: text, kind: kind ?? '' })}`}
     >
       {t('search.everywhere')}
     </Button>
@@ -50,7 +50,7 @@ const AllKinds = ({ text, category }: { text: string; category: string }) => {
   const project = useProject();
   if (!project) return null;
   return (
-    <Button component={Link} to={`/${segmentOf(project)}/${addressOf(category)}${stringifySearch({ q: text })}`}>
+    <Button component={Link} to={`/${toUrlSegment(project)}/${addressOf(category)}${stringifySearch({ q: text })}`}>
       {t('search.allKinds')}
     </Button>
   );

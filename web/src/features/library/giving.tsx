@@ -11,8 +11,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import { longestFolder, normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
-import { segmentOf, type OwnProject, type Session } from '../../platform/session.ts';
-import { uploadsOf } from '../../platform/uploads/here.ts';
+import { toUrlSegment, type OwnProject, type Session } from '../../platform/session.ts';
+import { getUploads } from '../../platform/uploads/page-uploads.ts';
 import { Uploader } from '../../ui/uploader.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { addressOf } from './library.rules.ts';
@@ -58,8 +58,8 @@ export const Giving = ({ session, project, category }: { session: Session; proje
     <>
       <Uploader
         reach={reachFor(project.Roles, 'library.add') ?? 'own'}
-        uploads={uploadsOf({ owner: session.Id, project: project.Id })}
-        itemAt={(id) => `/${segmentOf(project)}/${addressOf(category)}?item=${id}`}
+        uploads={getUploads({ owner: session.Id, project: project.Id })}
+        itemAt={(id) => `/${toUrlSegment(project)}/${addressOf(category)}?item=${id}`}
         to={{ where: 'library', category, replaces: null, menteesSee, approve: mayApprove && approve }}
       >
         <Button startIcon={<AddLink />} onClick={() => setAsked('link')}>
@@ -82,7 +82,7 @@ export const Giving = ({ session, project, category }: { session: Session; proje
         </Box>
       </Uploader>
       <Suspense>{asked === 'link' ? <ItemForm item={null} category={category} onClose={end} /> : null}</Suspense>
-      {asked === 'folder' ? <NewFolder category={category} segment={segmentOf(project)} onClose={end} /> : null}
+      {asked === 'folder' ? <NewFolder category={category} segment={toUrlSegment(project)} onClose={end} /> : null}
     </>
   );
 };

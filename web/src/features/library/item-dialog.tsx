@@ -17,7 +17,7 @@ import type { LibraryItem } from '@telemachos/contract/features/library/library.
 import { toApiProblem } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { useObservable } from '../../platform/store.ts';
-import { uploadsOf } from '../../platform/uploads/here.ts';
+import { getUploads } from '../../platform/uploads/page-uploads.ts';
 import type { Upload } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -95,7 +95,7 @@ const Doings = ({ item, onDo, onClose }: { item: LibraryItem; onDo: (what: Done)
             {t('do.move')}
           </Button>
           {item.Kind === 'Url' || !session || session.SeenBy || !project ? null : (
-            <ReplaceFile item={item} uploads={uploadsOf({ owner: session.Id, project: project.Id })} />
+            <ReplaceFile item={item} uploads={getUploads({ owner: session.Id, project: project.Id })} />
           )}
           <Button color="error" onClick={() => void remove([item]).then((isGone) => isGone && onClose())}>
             {t('do.delete')}
@@ -160,7 +160,7 @@ const Known = ({ item }: { item: LibraryItem }) => {
   const { t } = useTranslation('library');
   const { Abstract } = item.Metadata;
   const [project, session] = [useProject(), useSession()];
-  const uploads = session && project ? uploadsOf({ owner: session.Id, project: project.Id }) : null;
+  const uploads = session && project ? getUploads({ owner: session.Id, project: project.Id }) : null;
   const mayReplace = item.MayChange && item.Kind !== 'Url' && !session?.SeenBy;
   return (
     <Box data-in-order sx={{ display: 'grid', gap: 4 }}>

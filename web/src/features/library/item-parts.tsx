@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { placeOf, useShownLanguage } from '../../platform/i18n.ts';
+import { toFormatLocale, useShownLanguage } from '../../platform/i18n.ts';
 import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useSize } from '../../ui/use-size.ts';
@@ -27,7 +27,7 @@ export const Standing = ({ item }: { item: LibraryLine }) => {
 /** The mean of the stars and of how many it is; nothing while nobody gave any. */
 export const Mean = ({ item }: { item: Pick<LibraryLine, 'Stars' | 'Ratings'> }) => {
   const { t } = useTranslation('library');
-  const place = placeOf(useShownLanguage());
+  const place = toFormatLocale(useShownLanguage());
   if (item.Stars === null) return null;
   const mean = item.Stars.toLocaleString(place, { maximumFractionDigits: 1 });
   return (
@@ -71,7 +71,7 @@ export const FavouriteMark = ({ item }: { item: Pick<LibraryLine, 'Id' | 'Title'
           { ItemId: item.Id, IsFavorite: !isOn },
           {
             onSuccess: () => dismissToastsAbout(about),
-            onError: (error) => showToast('error', problemText(error), { subject }),
+            onError: (error) => showToast('error', problemText(error), { subject: about }),
           },
         )
       }

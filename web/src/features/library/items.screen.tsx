@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersTo, mostItems } from '@telemachos/contract/features/library/library.rules.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { localSettings } from '../../platform/store.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -48,7 +48,7 @@ const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayA
     );
   return (
     <>
-      <Folders folders={first.Folders} isCut={first.MoreFolders} segment={segmentOf(project)} mayRename={mayAdd} />
+      <Folders folders={first.Folders} isCut={first.MoreFolders} segment={toUrlSegment(project)} mayRename={mayAdd} />
       {first.All === 0 ? (
         first.Folders.length === 0 || kind !== null ? (
           <EmptyState title={t(kind === null ? 'empty.folder' : 'empty.kind')}>
@@ -91,7 +91,7 @@ export const ItemsScreen = () => {
   const way = foldersTo(category);
   const trail = way.slice(0, -1).map(({ Name, Category }) => ({
     label: Name === '' ? t('title') : Name,
-    to: `/${segmentOf(project)}/${addressOf(Category)}`,
+    to: `/${toUrlSegment(project)}/${addressOf(Category)}`,
   }));
   return (
     <>

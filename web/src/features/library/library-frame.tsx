@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { Link } from '@tanstack/react-router';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { WordsToCome } from '../../ui/to-come.tsx';
 import { ItemDialog } from './item-dialog.tsx';
@@ -54,7 +54,7 @@ const Ways = ({ page }: { page: LibraryPage }) => {
             key={name}
             value={name}
             component={Link}
-            to={`/${segmentOf(project)}/library/${name}`}
+            to={`/${toUrlSegment(project)}/library/${name}`}
             label={name === 'unapproved' ? <Unapproved waiting={waiting} /> : t(`pages.${name}`)}
             role="link"
             tabIndex={0}

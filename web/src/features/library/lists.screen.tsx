@@ -5,7 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -25,7 +25,7 @@ const useEmpty = (page: Exclude<LibraryPage, 'items'>) => {
 /** The library begins with its folders. */
 export const LibraryScreen = () => {
   const project = useProject();
-  return project ? <Navigate to={`/${segmentOf(project)}/library/items`} replace /> : null;
+  return project ? <Navigate to={`/${toUrlSegment(project)}/library/items`} replace /> : null;
 };
 
 /** What was shared with one (/library/shared). */

@@ -24,7 +24,7 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
     if (!file) return;
     const fault = validateFile(file, reachFor(project?.Roles ?? [], 'library.add') ?? 'all');
     if (fault) {
-      showToast('error', faultWords(fault), { subject });
+      showToast('error', faultWords(fault), { subject: about });
       return;
     }
     dismissToastsAbout(about);

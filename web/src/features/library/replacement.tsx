@@ -40,7 +40,7 @@ const useDeciding = () => {
           },
           (error: unknown) =>
             toApiProblem(error).code === 'NOT_FOUND'
-              ? { message: t('replacement.gone', { name }), isPermanentFailure: true }
+              ? { message: t('replacement.gone', { name }), isPermanent: true }
               : failure(error),
         ),
     });
@@ -116,7 +116,7 @@ export const Replacement = ({ item }: { item: LibraryItem }) => {
           dismissToastsAbout(about);
           stay();
         },
-        onError: (error) => showToast('error', failure(error).message, { subject }),
+        onError: (error) => showToast('error', failure(error).message, { subject: about }),
       },
     );
   };

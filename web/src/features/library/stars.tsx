@@ -35,7 +35,7 @@ export const Stars = ({ item }: { item: LibraryItem }) => {
               { ItemId: item.Id, Stars: stars ?? 0 },
               {
                 onSuccess: () => dismissToastsAbout(about),
-                onError: (error) => showToast('error', problemText(error), { subject }),
+                onError: (error) => showToast('error', problemText(error), { subject: about }),
               },
             )
           }

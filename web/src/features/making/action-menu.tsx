@@ -40,7 +40,7 @@ const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () 
           () => null,
           (error: unknown) =>
             toApiProblem(error).code === 'ACTION_USED'
-              ? { message: t(what === 'archive' ? 'menu.meetings' : 'menu.used'), isPermanentFailure: true }
+              ? { message: t(what === 'archive' ? 'menu.meetings' : 'menu.used'), isPermanent: true }
               : failureOf(error),
         ),
     });

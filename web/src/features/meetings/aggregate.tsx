@@ -7,7 +7,7 @@ import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { usePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -78,7 +78,7 @@ export const Aggregate = ({ project, actionId }: { project: OwnProject; actionId
                   >
                     <Box
                       component={Link}
-                      to={`/${segmentOf(project)}/mentor/mentee/${record.User.Id}/${actionId}`}
+                      to={`/${toUrlSegment(project)}/mentor/mentee/${record.User.Id}/${actionId}`}
                       sx={{ overflowWrap: 'anywhere' }}
                     >
                       {userSurnameFirst(record.User)}

@@ -6,7 +6,7 @@ import type { MeetingLine } from '@telemachos/contract/features/meetings/meeting
 import { holidayOn } from '@telemachos/contract/features/meetings/holidays.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { Dated } from '../../ui/written.tsx';
 import type { Shown } from './meetings.queries.ts';
 import { MeetingItem } from './meeting-item.tsx';
@@ -21,7 +21,7 @@ export const Due = ({ shown, day }: { shown: Shown; day: string }) => {
   const { t } = useTranslation('meetings');
   const language = useLanguage();
   const project = useProject();
-  const segment = project ? segmentOf(project) : '';
+  const segment = project ? toUrlSegment(project) : '';
   const line = { display: 'block', fontSize: '0.75rem', py: 1, overflowWrap: 'anywhere' } as const;
   return (
     <>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { When } from '../../ui/written.tsx';
 import { CancelForm, CannotForm, MoveForm } from './meeting-forms.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -42,7 +42,7 @@ const Facts = ({ meeting, book }: { meeting: MeetingLine; book: boolean }) => {
   const others = useOthers();
   const staff = useIsStaff();
   const isOwn = meeting.Mentees.some(({ Id }) => Id === session?.Id);
-  const segment = project ? segmentOf(project) : '';
+  const segment = project ? toUrlSegment(project) : '';
   const first = meeting.Mentees[0]?.Id ?? 0;
   const page = isOwn ? `mentee/action/${meeting.ActionId}` : `mentor/mentee/${first}/${meeting.ActionId}`;
   const away = meeting.Mentees.filter(({ Comes }) => !Comes);

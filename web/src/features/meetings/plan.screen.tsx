@@ -8,7 +8,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -44,7 +44,7 @@ const Made = ({ project, made, onSent }: { project: OwnProject; made: number[]; 
         <Button variant="contained" onClick={() => setOpen(true)}>
           {t('schedule.mailMentees')}
         </Button>
-        <Button component={Link} to={`/${segmentOf(project)}/mentor/action2/list`}>
+        <Button component={Link} to={`/${toUrlSegment(project)}/mentor/action2/list`}>
           {t('schedule.title')}
         </Button>
       </Box>
@@ -155,7 +155,7 @@ export const PlanScreen = () => {
       <PageHeader
         title={t('plan.title')}
         subtitle={t('plan.intro')}
-        trail={[{ label: t('schedule.title'), to: `/${segmentOf(project)}/mentor/action2/list` }]}
+        trail={[{ label: t('schedule.title'), to: `/${toUrlSegment(project)}/mentor/action2/list` }]}
       />
       <Chosen project={project} />
     </>

@@ -14,7 +14,7 @@ import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meeti
 import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
@@ -149,7 +149,7 @@ const Filters = ({
     .map((one) => ({ value: String(one.Id), label: titleOfAction(language, one) }));
   // Until they are read it is not said that every action is shown where the address names one.
   const here = actionId === '' ? every : { value: actionId, label: t('schedule.oneAction') };
-  const pathOf = (id: string) => `/${segmentOf(project)}/mentor/action2/list${id === '' ? '' : `/${id}`}`;
+  const pathOf = (id: string) => `/${toUrlSegment(project)}/mentor/action2/list${id === '' ? '' : `/${id}`}`;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       <Choice
@@ -228,7 +228,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
             <Line
               key={keyOf(entry)}
               entry={entry}
-              segment={segmentOf(project)}
+              segment={toUrlSegment(project)}
               chosen={isMailable(entry) && chosen.includes(keyOf(entry))}
               onChoose={(on) =>
                 setChosen((before) => (on ? [...before, keyOf(entry)] : before.filter((one) => one !== keyOf(entry))))
@@ -283,7 +283,7 @@ export const ScheduleScreen = () => {
         subtitle={t('schedule.intro')}
         action={
           mayPlan ? (
-            <Button variant="contained" component={Link} to={`/${segmentOf(project)}/mentor/meetings/plan`}>
+            <Button variant="contained" component={Link} to={`/${toUrlSegment(project)}/mentor/meetings/plan`}>
               {t('schedule.plan')}
             </Button>
           ) : undefined

@@ -11,7 +11,7 @@ import type { MenteeAction } from '@telemachos/contract/features/mentoring/mento
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
-import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useSession, type OwnProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -117,7 +117,7 @@ export const ActionBeside = ({
   const view = useMentee(project.Id, menteeId);
   const mayWrite = project.Abilities.includes('mentor.work');
   const notes = useNotesOf(project.Id, menteeId, actionId, mayWrite && own !== menteeId);
-  const base = `/${segmentOf(project)}/mentor/mentee/${menteeId}`;
+  const base = `/${toUrlSegment(project)}/mentor/mentee/${menteeId}`;
   if (!view.data)
     return view.error && toApiProblem(view.error).code === 'NOT_FOUND' ? (
       <Gone />

@@ -3,14 +3,14 @@
  * with an id to that mentee (specification 000 §2, mentee/{id?} and mentor).
  */
 import { Navigate } from '@tanstack/react-router';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { MenteeScreen } from './mentee.screen.tsx';
 
 /** The mentor's area begins with the mentees. */
 export const MentorAreaScreen = () => {
   const project = useProject();
-  return project ? <Navigate to={`/${segmentOf(project)}/mentor/mentee/list`} replace /> : null;
+  return project ? <Navigate to={`/${toUrlSegment(project)}/mentor/mentee/list`} replace /> : null;
 };
 
 /** The mentee's view: one's own actions, or the mentee of the address for those who follow mentees. */
@@ -19,6 +19,6 @@ export const MenteeAreaScreen = () => {
   const asked = useParam('menteeId');
   if (!project) return null;
   if (!project.Abilities.includes('mentor.area'))
-    return <Navigate to={`/${segmentOf(project)}/mentee/actions`} replace />;
-  return asked === '' ? <Navigate to={`/${segmentOf(project)}/mentor/mentee/list`} replace /> : <MenteeScreen />;
+    return <Navigate to={`/${toUrlSegment(project)}/mentee/actions`} replace />;
+  return asked === '' ? <Navigate to={`/${toUrlSegment(project)}/mentor/mentee/list`} replace /> : <MenteeScreen />;
 };

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { userFullName } from '../../platform/person-names.ts';
-import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -137,7 +137,7 @@ const inSight = {
 const Body = ({ project, view, asked }: { project: OwnProject; view: MenteeView; asked: number }) => {
   const { t } = useTranslation('mentoring');
   const menteeId = view.Mentee.Id;
-  const base = `/${segmentOf(project)}/mentor/mentee/${menteeId}`;
+  const base = `/${toUrlSegment(project)}/mentor/mentee/${menteeId}`;
   const works = project.Abilities.includes('mentor.work');
   if (view.Actions.length === 0) return <EmptyState title={t('mentee.noActions')} />;
   const feed = works ? <NotesFeed projectId={project.Id} menteeId={menteeId} base={base} /> : null;
@@ -188,7 +188,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   const asked = Number(useParam('actionId')) || 0;
   const mentee = useMentee(project.Id, menteeId);
   useLiveMeetings({ asks: true });
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const trail = [
     {
       label: t(seesAllMentees(project) ? 'list.staffTitle' : 'list.title'),

@@ -11,7 +11,7 @@ import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -189,7 +189,7 @@ const List = ({ project }: { project: OwnProject }) => {
         {({ list }) => (
           <FramedList>
             {list.map((line) => (
-              <Row key={line.User.Id} line={line} segment={segmentOf(project)} />
+              <Row key={line.User.Id} line={line} segment={toUrlSegment(project)} />
             ))}
           </FramedList>
         )}

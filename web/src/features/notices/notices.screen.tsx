@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { kindsFor, noticeKindNames } from '@telemachos/contract/features/notices/notices.rules.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
@@ -72,7 +72,7 @@ const Listed = ({ project }: { project: OwnProject }) => {
   const wordsOf = useProblemMessage();
   const [mark, readAll] = [useMark(), useReadAll()];
   const failed = { onError: (error: Error) => showToast('error', wordsOf(error)) };
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const all = read.data?.pages.flatMap(({ list }) => list) ?? [];
   const [first] = read.data?.pages ?? [];
   return (
@@ -137,7 +137,7 @@ export const NoticesScreen = () => {
         title={t('title')}
         subtitle={
           <>
-            {t('intro')} <Link to={`/${segmentOf(project)}/userinfo#notices`}>{t('choose')}</Link>
+            {t('intro')} <Link to={`/${toUrlSegment(project)}/userinfo#notices`}>{t('choose')}</Link>
           </>
         }
       />

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { mostCounted } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { hiddenFromSight } from '../../ui/hidden.ts';
 import { useLedHere } from './led-here.ts';
 
@@ -128,7 +128,7 @@ export const Bell = () => {
     <>
       <IconButton
         component={Link}
-        to={`/${segmentOf(project)}/notifications`}
+        to={`/${toUrlSegment(project)}/notifications`}
         aria-label={label}
         sx={{
           minWidth: 44,

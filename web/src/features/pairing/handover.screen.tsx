@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -166,7 +166,7 @@ const Handover = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('pairing');
   const handing = useHandingOver(project.Id);
   const { from, to, told, done, failure, busy } = handing;
-  const linking = `/${segmentOf(project)}/admin/project/linkusers`;
+  const linking = `/${toUrlSegment(project)}/admin/project/linkusers`;
   return (
     <>
       <PageHeader

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -100,7 +100,7 @@ const LinkSupervisors = ({ project }: { project: OwnProject }) => {
   const read = useSupervision(project.Id);
   const asked = Number(useSearchParams()['supervisor']) || 0;
   const setSearch = useSetSearchParams();
-  const trail = [{ label: t('supervision.title'), to: `/${segmentOf(project)}/admin/project/supervisor` }];
+  const trail = [{ label: t('supervision.title'), to: `/${toUrlSegment(project)}/admin/project/supervisor` }];
   const body = (data: Supervision) => {
     const mentors = new Set(data.Mentors.map(({ Id }) => Id));
     return data.Supervisors.length === 0 ? (

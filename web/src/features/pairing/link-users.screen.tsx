@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { segmentOf, useProject, useSession, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -260,7 +260,7 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
       <PageHeader title={t('title')} subtitle={t('intro')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mb: 5 }}>
         <Scope perAction={perAction} />
-        <Button component={Link} to={`/${segmentOf(project)}/admin/project/handover`}>
+        <Button component={Link} to={`/${toUrlSegment(project)}/admin/project/handover`}>
           {t('handover.title')}
         </Button>
       </Box>

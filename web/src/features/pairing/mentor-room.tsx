@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useMentor, useSetCapacity } from './pairing.queries.ts';
@@ -104,7 +104,7 @@ export const MentorRoom = ({ projectId, mentor }: { projectId: number; mentor: {
       <Button size="small" onClick={() => setOpen(true)}>
         {t('capacity.change')}
       </Button>
-      <Link to={`/${segmentOf(project)}/admin/project/handover`} search={{ from: String(mentor.Id) }}>
+      <Link to={`/${toUrlSegment(project)}/admin/project/handover`} search={{ from: String(mentor.Id) }}>
         {t('handover.of')}
       </Link>
       <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby="capacity-title">

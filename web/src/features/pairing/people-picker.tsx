@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -270,7 +270,7 @@ const PersonRow = ({
       {project?.Abilities.includes('mentor.area') ? (
         <IconButton
           component="a"
-          href={`/${segmentOf(project)}/mentor/mentee/${person.Id}`}
+          href={`/${toUrlSegment(project)}/mentor/mentee/${person.Id}`}
           target="_blank"
           aria-label={t('people.open', { name: userSurnameFirst(person) })}
           title={t('people.open', { name: userSurnameFirst(person) })}

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useSupervision } from './pairing.queries.ts';
@@ -11,7 +11,7 @@ import { Supervisors } from './supervisors.shared.tsx';
 const Supervised = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('pairing');
   const read = useSupervision(project.Id);
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   const manages = project.Abilities.includes('pairing.manage');
   return (
     <>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useNavigate } from '@tanstack/react-router';
 import { batchKinds } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useSession, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useSession, type OwnProject } from '../../platform/session.ts';
 import { StickyBulkBar } from '../../ui/lists.tsx';
 import { chooseForWork } from '../bulk/chosen.shared.ts';
 import { chooseForLinks } from '../pairing/chosen.shared.ts';
@@ -43,7 +43,7 @@ export const SelectionBar = ({
     if (work === 'link') chooseForLinks(project.Id, selection.people);
     else chooseForWork(own, project.Id, work, [...selection.people.keys()]);
     void navigate({
-      to: `/${segmentOf(project)}/admin/project/${work === 'link' ? 'linkusers' : 'updateuserfields'}`,
+      to: `/${toUrlSegment(project)}/admin/project/${work === 'link' ? 'linkusers' : 'updateuserfields'}`,
       search: work === 'link' ? {} : { kind: work },
     });
   };

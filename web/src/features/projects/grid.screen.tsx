@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -93,7 +93,7 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
   const navigate = useNavigate();
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({
-      to: `/${segmentOf(project)}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}`,
+      to: `/${toUrlSegment(project)}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}`,
     });
   return {
     ...shown,
@@ -129,7 +129,7 @@ const Grid = (props: GridProps) => {
   const { printing, print, printed } = usePrinting();
   const grid = useGridOf(props);
   const { ask, group, columns, view, narrow, people } = grid;
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   return (
     <>
       <PageHeader

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -80,7 +80,7 @@ const WaysOn = ({
       {project?.Abilities.includes('quest.follow') && menteeId ? (
         <Button
           component={Link}
-          to={`/${segmentOf(project)}/mentor/results/${menteeId}${actionId ? `/${actionId}` : ''}`}
+          to={`/${toUrlSegment(project)}/mentor/results/${menteeId}${actionId ? `/${actionId}` : ''}`}
           variant="outlined"
           size="small"
           startIcon={<InsightsOutlined />}

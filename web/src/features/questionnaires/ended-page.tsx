@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
@@ -75,7 +75,7 @@ const End = ({ questionnaire, waiting, late }: Outcome) => {
         </Alert>
       ) : null}
       {project ? (
-        <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
+        <Button component={Link} to={`/${toUrlSegment(project)}/home`} variant="contained" sx={{ mt: 2 }}>
           {t('finished.home')}
         </Button>
       ) : null}

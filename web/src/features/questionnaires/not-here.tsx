@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { useTrail } from './trail.ts';
 
@@ -15,7 +15,7 @@ const WayOut = () => {
   const project = useProject();
   const [back] = useTrail();
   if (!project) return null;
-  const { to, label } = back ?? { to: `/${segmentOf(project)}/home`, label: t('nav.home') };
+  const { to, label } = back ?? { to: `/${toUrlSegment(project)}/home`, label: t('nav.home') };
   return (
     <Button component={Link} to={to} variant="contained">
       {label}

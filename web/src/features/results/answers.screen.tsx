@@ -8,7 +8,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useOverlayParam, useSearchParams } from '../../platform/url.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -107,7 +107,7 @@ const Answers = ({ project }: { project: OwnProject }) => {
   return (
     <>
       <PageHeader title={t('answers.title')} subtitle={t('answers.subtitle')} />
-      <LateList projectId={project.Id} base={`/${segmentOf(project)}`} onDecide={(id) => openLate(String(id))} />
+      <LateList projectId={project.Id} base={`/${toUrlSegment(project)}`} onDecide={(id) => openLate(String(id))} />
       <Section id="actions" title={t('answers.list')}>
         {read.error ? (
           <ErrorState error={read.error} retry={() => void read.refetch()} />

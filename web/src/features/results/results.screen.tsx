@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useOverlayParam, useParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton, TextSkeleton } from '../../ui/states.tsx';
@@ -117,7 +117,7 @@ const Person = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation(['results', 'menu']);
   const menteeId = Number(useParam('menteeId')) || 0;
   const read = useAttempts(menteeId, useLanguage());
-  const base = `/${segmentOf(project)}`;
+  const base = `/${toUrlSegment(project)}`;
   const name = read.data?.Person.Name ?? '';
   const trail = [
     {

@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
-import { isFinal, useProblemMessage } from '../../platform/failure-messages.ts';
+import { isPermanentFailure, useProblemMessage } from '../../platform/failure-messages.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { When } from '../../ui/written.tsx';
@@ -278,7 +278,7 @@ export const BringSection = ({ id, url }: { id: number; url: string }) => {
           <Failed
             name={file.name}
             error={failed}
-            retry={look.error && !isFinal(look.error) ? () => choose({}) : null}
+            retry={look.error && !isPermanentFailure(look.error) ? () => choose({}) : null}
           />
         ) : null}
         {bring.data ? <Done made={bring.data.Made} changed={bring.data.Changed} url={url} id={id} /> : null}

@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -74,7 +74,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
   const [invite, setInvite] = useState(true);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const add = useAddUsers();
-  const list = `/${segmentOf(project)}/admin/user/list`;
+  const list = `/${toUrlSegment(project)}/admin/user/list`;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const Fields = Object.fromEntries(fieldNames.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
@@ -91,7 +91,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
           if (!row?.UserId || row.Outcome === 'refused') return;
           forget();
           showToast('success', t('users:fresh.made'));
-          void navigate({ to: `/${segmentOf(project)}/admin/user/${row.UserId}` });
+          void navigate({ to: `/${toUrlSegment(project)}/admin/user/${row.UserId}` });
         },
       },
     );

@@ -7,7 +7,7 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
 import { mostOfPersonTold } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { stateKey } from './states.ts';
 
@@ -25,7 +25,7 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 /** All of it as a list of terms. */
 export const PersonCourse = ({ project, person }: { project: OwnProject; person: PersonPage }) => {
   const { t } = useTranslation(['users', 'common']);
-  const at = `/${segmentOf(project)}`;
+  const at = `/${toUrlSegment(project)}`;
   const isMentee = person.Roles.includes(menteeRole);
   return (
     <Section id="course" title={t('users:person.course')}>

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '../../platform/person-names.ts';
-import { segmentOf, useProject, useSession, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { SeeAsDialog } from '../account/see-as.shared.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -42,7 +42,7 @@ const calledOf = (person: PersonPage): string =>
 
 const Person = ({ project, id }: { project: OwnProject; id: number }) => {
   const { t } = useTranslation(['users', 'common']);
-  const list = `/${segmentOf(project)}/admin/user/list`;
+  const list = `/${toUrlSegment(project)}/admin/user/list`;
   const trail = [{ label: t('users:person.trail'), to: list }];
   const { data: person, error, refetch } = usePerson(project.Id, id);
   if (error)
@@ -94,7 +94,7 @@ const Loaded = ({
           severity="info"
           sx={{ mb: 6 }}
           action={
-            <Button color="inherit" size="small" component={Link} to={`/${segmentOf(project)}/userinfo`}>
+            <Button color="inherit" size="small" component={Link} to={`/${toUrlSegment(project)}/userinfo`}>
               {t('users:open')}
             </Button>
           }

@@ -9,7 +9,7 @@ import { isRole, mentorRole, roles, type Role } from '@telemachos/contract/acces
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, type Sorting } from '../../ui/lists.tsx';
@@ -53,7 +53,7 @@ const useAsk = (which: Which) => {
 /** The main action, and the way to changes of many. */
 const Actions = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('users');
-  const at = `/${segmentOf(project)}/admin`;
+  const at = `/${toUrlSegment(project)}/admin`;
   return (
     <Box sx={{ display: 'flex', gap: 3, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
       {project.Abilities.includes('users.fields') ? (
@@ -90,7 +90,7 @@ const Find = ({ project }: { project: OwnProject }) => {
         <FindUser
           projectId={project.Id}
           onClose={() => setOpen(false)}
-          onChoose={({ Id }) => void navigate({ to: `/${segmentOf(project)}/admin/user/${Id}` })}
+          onChoose={({ Id }) => void navigate({ to: `/${toUrlSegment(project)}/admin/user/${Id}` })}
         />
       ) : null}
     </>
@@ -105,7 +105,7 @@ const Tools = ({ project, which }: { project: OwnProject; which: Which }) => {
       <ColumnsButton projectId={project.Id} />
       {project.Abilities.includes('users.manage') ? <Find project={project} /> : null}
       {which === 'users' ? (
-        <Button component={Link} to={`/${segmentOf(project)}/admin/user/mentorlist`}>
+        <Button component={Link} to={`/${toUrlSegment(project)}/admin/user/mentorlist`}>
           {t('mentorsTitle')}
         </Button>
       ) : null}
@@ -132,7 +132,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
         subtitle={found === null ? ' ' : t('users:found', { count: found })}
         action={<Actions project={project} />}
         {...(which === 'mentors'
-          ? { trail: [{ label: t('users:title'), to: `/${segmentOf(project)}/admin/user/list` }] }
+          ? { trail: [{ label: t('users:title'), to: `/${toUrlSegment(project)}/admin/user/list` }] }
           : {})}
       />
       <Box role="search" data-in-order sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areAdminToolsShown } from '../../platform/admin-tools-shortcut.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { segmentOf, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { useObservable } from '../../platform/store.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { ariaSort, SortHeader, type Sorting } from '../../ui/lists.tsx';
@@ -180,7 +180,7 @@ const Wide = ({ people, columns, sorting, onSort }: TableProps) => {
 const PersonLink = ({ id, roles, children }: { id: number; roles: readonly Role[]; children: string }) => {
   const project = useProject();
   if (!project) return children;
-  const segment = segmentOf(project);
+  const segment = toUrlSegment(project);
   if (project.Abilities.includes('users.manage')) return <Link to={`/${segment}/admin/user/${id}`}>{children}</Link>;
   if (roles.includes(menteeRole)) return <Link to={`/${segment}/mentor/mentee/${id}`}>{children}</Link>;
   return roles.includes(mentorRole) ? (
@@ -243,7 +243,7 @@ const Change = ({ person }: { person: PersonLine }) => {
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem component={Link} to={`/${segmentOf(project)}/admin/user/${person.Id}`}>
+        <MenuItem component={Link} to={`/${toUrlSegment(project)}/admin/user/${person.Id}`}>
           {t('users:open')}
         </MenuItem>
         {settable

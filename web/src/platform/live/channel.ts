@@ -1,7 +1,7 @@
 /**
- * The channel to the server: its state, what the server tells, and calls over it. It begins anew five seconds after it
- * broke (000 §4), at once when the network or the page comes back. What was missed meanwhile is asked for by whoever
- * listens (`again`). Its code comes with the first page that wants it.
+ * Live channel to the server: its state, its events, and calls over it. It reconnects five seconds after it broke (000
+ * §4), or at once when the network or the page comes back. Listeners of `onReconnect` fetch what they missed. The code
+ * loads with the first page that needs it.
  */
 import type { LiveData } from '@telemachos/contract/live.ts';
 import { channelPath, renewEvery, restartAfter } from '@telemachos/contract/live.rules.ts';
@@ -26,16 +26,19 @@ import {
   onlinePeople,
 } from './live-events.ts';
 
-/** How long an answer is waited for, in milliseconds, and without the channel; what is sent again is the same. */
+/** Time limits of an answer over the channel, and of the same call without it. */
 const replyTimeoutMs = 10_000;
 const fallbackTimeoutMs = 30_000;
-/** What several parts of a page say in one moment is said once, in milliseconds. */
+/** Requests of several components within this time are sent as one. */
 const subscribeDelayMs = 50;
 
 const watchedPeople = new Map<symbol, readonly number[]>();
 let openChannelState: { socket: Socket; project: number; renew: () => void } | null = null;
 
-/** Show who of these people is there, for as long as they are on the page, `atOnce` or once it rests; answers what ends it. */
+/**
+ * Shows the presence of these people while they are on the page. Returns a function that ends it. `atOnce` opens the
+ * channel immediately.
+ */
 export const watchPresence = (ids: readonly number[], atOnce: boolean): (() => void) => {
   const key = Symbol('people');
   watchedPeople.set(key, ids);
@@ -45,8 +48,8 @@ export const watchPresence = (ids: readonly number[], atOnce: boolean): (() => v
 };
 
 /**
- * A call over the channel where there is one, else as any other. Nobody is asked to sign in for its sake. A channel that
- * does not answer is broken, whatever it says of itself: the next call goes without it.
+ * Makes a call over the channel when it is connected, else over HTTP. It never asks the person to sign in. A channel
+ * that does not answer is closed, so the next call uses HTTP.
  */
 export const sendOverChannel = <Path extends CallPath>(
   path: Path,
@@ -68,7 +71,7 @@ export const sendOverChannel = <Path extends CallPath>(
   });
 };
 
-/** Refusals that another try does not mend: somebody signs in first, or is themselves again. */
+/** Refusals that a retry cannot resolve: the person must sign in, or end the impersonation. */
 const permanentRefusals = new Set(['SIGN_IN_REQUIRED', 'NOT_AS_ANOTHER']);
 
 const forwardEvent = <Name extends LiveEventName>(socket: Socket, name: Name): void => {
@@ -77,7 +80,7 @@ const forwardEvent = <Name extends LiveEventName>(socket: Socket, name: Name): v
   });
 };
 
-/** Whoever is told of comes or goes. */
+/** Applies an event about a person who comes or goes. */
 const applyPresence = ({ UserId, Online }: LiveData<'presence'>): void => {
   const now = new Set(onlinePeople.get());
   if (Online) now.add(UserId);
@@ -89,7 +92,7 @@ const notifyReconnect = (): void => {
   for (const told of reconnectListeners) told();
 };
 
-/** Everything that the server tells by itself. Who has other links asks anew, as if something was missed, too. */
+/** Forwards every event of the server. Changed links count as missed events, so their listeners fetch again. */
 const forwardEvents = (socket: Socket): void => {
   for (const name of ['receive', 'typing', 'read', 'notices'] as const) forwardEvent(socket, name);
   socket.on('presence', applyPresence);
@@ -101,7 +104,7 @@ const forwardEvents = (socket: Socket): void => {
 
 type ChannelHandle = { close: () => void };
 
-/** Open the channel of a project for somebody. */
+/** Opens the channel of a project for a person. */
 export const openChannel = async (person: number, project: number): Promise<ChannelHandle> => {
   liveState.set('Starting');
   const { io } = await import('socket.io-client');
@@ -118,7 +121,7 @@ export const openChannel = async (person: number, project: number): Promise<Chan
 
   const connect = () => {
     clearTimeout(reconnectTimer);
-    // Without a network the browser says when there is one.
+    // Without a network the browser's `online` event reconnects.
     if (socket.connected || ending.signal.aborted || !navigator.onLine) return;
     if (liveState.get() === 'Disconnected') liveState.set('Reconnecting');
     socket.connect();
@@ -137,7 +140,7 @@ export const openChannel = async (person: number, project: number): Promise<Chan
     socket.timeout(replyTimeoutMs).emit('receive', asked, (error: Error | null, status: number, body: string) => {
       if (error) return void socket.disconnect();
       if (status !== 200) {
-        // The server tells this page nothing then: it begins anew, with another connection.
+        // The server sends no events after a refusal, so the page connects again.
         socket.disconnect();
         return scheduleReconnect(parseProblem(JSON.parse(body), status, null).code);
       }
@@ -160,10 +163,10 @@ export const openChannel = async (person: number, project: number): Promise<Chan
   const renewing = setInterval(subscribe, renewEvery);
   const { signal } = ending;
   addEventListener('online', connect, { signal });
-  // Whose session ended has signed in again over the page, which stays as it is.
+  // The person signed in again over the page.
   const endAgain = endedSession.subscribe(() => endedSession.get() === null && connect());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && connect(), { signal });
-  openChannelState = { socket, project, subscribeSoon };
+  openChannelState = { socket, project, renew: subscribeSoon };
   connect();
   return {
     close: () => {

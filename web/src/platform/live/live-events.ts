@@ -1,21 +1,21 @@
 /**
- * What screens hear of the channel: its state, who is there, and what the server tells. It is small and comes with the
- * frame; the channel itself (channel.ts) comes later.
+ * State and events of the live channel, as screens see them. This small part loads with the frame; channel.ts loads
+ * later.
  */
 import type { LiveData, LiveName } from '@telemachos/contract/live.ts';
 import { createObservable } from '../store.ts';
 
-/** Where the channel stands (000 §4). */
+/** The connection's state (000 §4). */
 export type LiveState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';
 export const liveState = createObservable<LiveState>('Disconnected');
 
-/** Who of those on the page are there. */
+/** The people on the page who are online. */
 export const onlinePeople = createObservable<ReadonlySet<number>>(new Set());
 
-/** Whether a screen wants the channel at once; elsewhere it comes when the page rests. */
+/** Whether a screen needs the channel at once. Otherwise it opens when the page is idle. */
 export const isChannelWanted = createObservable(false);
 
-/** What screens hear; who comes and goes is kept here (`online`), and other links are as if everything was missed. */
+/** Events for screens. Presence is kept in `onlinePeople`, and changed links count as missed events. */
 export type LiveEventName = Exclude<LiveName, 'presence' | 'linked'>;
 type LiveListeners = { [Name in LiveEventName]: Set<(data: LiveData<Name>) => void> };
 export const liveListeners: LiveListeners = {
@@ -26,16 +26,16 @@ export const liveListeners: LiveListeners = {
 };
 export const reconnectListeners = new Set<() => void>();
 
-/** Who is told that one has other links by now. */
+/** Listeners for changed links between mentors and mentees. */
 export const linkChangeListeners = new Set<() => void>();
 
-/** Be told whenever one has another mentor or other mentees; answers what ends it. */
+/** Calls `told` whenever the person's mentor or mentees change. Returns a function that ends it. */
 export const onLinksChanged = (told: () => void): (() => void) => {
   linkChangeListeners.add(told);
   return () => void linkChangeListeners.delete(told);
 };
 
-/** Hear an event; answers what ends it. */
+/** Listens to an event. Returns a function that ends it. */
 export const onLiveEvent = <Name extends LiveEventName>(
   name: Name,
   heard: (data: LiveData<Name>) => void,
@@ -43,7 +43,7 @@ export const onLiveEvent = <Name extends LiveEventName>(
   liveListeners[name].add(heard);
   return () => void liveListeners[name].delete(heard);
 };
-/** Be told whenever something may have been missed: the channel is there, for the first time or again. */
+/** Calls `told` whenever events may have been missed: after each connection. Returns a function that ends it. */
 export const onReconnect = (told: () => void): (() => void) => {
   reconnectListeners.add(told);
   return () => void reconnectListeners.delete(told);

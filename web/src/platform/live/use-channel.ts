@@ -1,11 +1,11 @@
-/** The channel for as long as somebody is in a project. */
+/** Hook that keeps the live channel open while a person is in a project. */
 import { useEffect } from 'react';
 import { isChannelWanted } from './live-events.ts';
 
-/** A page that nobody waits for anything on: its own code and calls come first, in milliseconds after it is there. */
+/** Milliseconds after which a page counts as idle: its own code and calls come first. */
 const idleDelayMs = 2000;
 
-/** Resolves when the page rests, or at once where a screen shows what is told over the channel. */
+/** Resolves when the page is idle, or at once when a screen needs the channel. */
 const waitUntilIdle = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (isChannelWanted.get()) return resolve();
@@ -20,13 +20,13 @@ const waitUntilIdle = (signal: AbortSignal): Promise<void> =>
     return undefined;
   });
 
-/** Keep it open for this person in this project; nobody's where one of them is missing. */
+/** Keeps the channel open for this person in this project; closes it when either is missing. */
 export const useChannel = (person: number | undefined, project: number | undefined): void =>
   useEffect(() => {
     if (person === undefined || project === undefined) return undefined;
     const ending = new AbortController();
     const { signal } = ending;
-    // Without it all works: what is new comes when it is asked for.
+    // Everything works without the channel: screens then fetch news themselves.
     const open = async (): Promise<void> => {
       await waitUntilIdle(signal);
       if (signal.aborted) return;

@@ -1,23 +1,22 @@
 /**
- * What a page needs to start without a network: who is signed in, and questionnaires that are open. Kept in IndexedDB
- * per person, only while a questionnaire is unfinished; gone at signing out, and when somebody else or nobody is signed
- * in.
+ * IndexedDB store of what a page needs to start offline: the session and open questionnaires. It has data only while a
+ * questionnaire is unfinished, and is cleared at sign-out or when another person signs in.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { localSettings } from '../store.ts';
 
-/** A thing kept: whose, since when (epoch milliseconds), and what. */
+/** A stored value with its owner and time (epoch milliseconds). */
 type Row = { name: string; owner: number; at: number; data: unknown };
 
 interface Schema extends DBSchema {
   kept: { key: string; value: Row };
 }
 
-/** As long as a session may last, in milliseconds: nobody starts without a network after that. */
+/** The maximum duration of a session. Nobody starts offline after that. */
 const maxAgeMs = 30 * 24 * 3600 * 1000;
 
 const sessionName = 'session';
-/** Say, without opening the database, whose things are kept here, and where the newest of them was open. */
+/** Settings that name the owner and the path of the newest value, without opening the database. */
 const ownerSetting = 'offline';
 const pathSetting = 'offline.at';
 
@@ -34,12 +33,12 @@ const withDatabase = async <Result>(
       database.close();
     }
   } catch {
-    // A browser that keeps nothing starts with a network only.
+    // A browser that stores nothing starts only with a network.
     return null;
   }
 };
 
-/** Keep something of a person under a name, with who they are. */
+/** Stores a value of a person under a name, together with their session. */
 export const saveOffline = async (session: { Id: number }, name: string, data: unknown): Promise<void> => {
   const row = { owner: session.Id, at: Date.now() };
   const done = await withDatabase(async (database) => {
@@ -56,19 +55,19 @@ export const saveOffline = async (session: { Id: number }, name: string, data: u
   localSettings.set(pathSetting, location.pathname);
 };
 
-/** What was kept under a name for a person, and when; null when there is none. */
+/** Reads a person's value and its time; null when there is none. */
 export const readOffline = async (owner: number, name: string): Promise<{ data: unknown; at: number } | null> => {
   const row = await withDatabase((database) => database.get('kept', name));
   return row && row.owner === owner && Date.now() - row.at < maxAgeMs ? { data: row.data, at: row.at } : null;
 };
 
-/** The person whose things are kept; null when there is nobody. */
+/** Reads the stored session; null without one. */
 export const readOfflineSession = async (): Promise<unknown> => {
   const owner = Number(localSettings.get(ownerSetting) || Number.NaN);
   return Number.isNaN(owner) ? null : ((await readOffline(owner, sessionName))?.data ?? null);
 };
 
-/** Forget what was kept under these names; with the last of them the person goes too. */
+/** Removes values by name. The session goes with the last of them. */
 export const removeOffline = async (names: readonly string[]): Promise<void> => {
   const left = await withDatabase(async (database) => {
     const work = database.transaction('kept', 'readwrite');
@@ -80,7 +79,7 @@ export const removeOffline = async (names: readonly string[]): Promise<void> => 
   if (left === 0) await clearOffline();
 };
 
-/** Forget everything that was kept to start without a network. */
+/** Removes everything stored for an offline start. */
 export const clearOffline = async (): Promise<void> => {
   localSettings.set(ownerSetting, '');
   localSettings.set(pathSetting, '');

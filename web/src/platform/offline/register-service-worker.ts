@@ -1,15 +1,13 @@
-/**
- * The service worker: registered once the first page is there, and replaced by the next version's without losing work.
- */
+/** Registration of the service worker, and its replacement by a new version without losing work. */
 import i18next from 'i18next';
 import { loadTexts } from '../i18n.ts';
 import { showToast } from '../toasts.ts';
 import { takeOverMessage } from './worker-messages.ts';
 
-/** Milliseconds between looks for a new version while a page stays open. */
+/** Milliseconds between update checks of an open page. */
 const updateCheckIntervalMs = 3_600_000;
 
-/** Resolves with a worker that is installed and waits for its turn, now and whenever there is one. */
+/** Calls `told` with each installed worker that waits to activate, now and later. */
 const onWorkerWaiting = (
   registration: ServiceWorkerRegistration,
   told: (worker: ServiceWorker, isNew: boolean) => void,
@@ -18,7 +16,7 @@ const onWorkerWaiting = (
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The very first one waits for nobody.
+      // The first worker activates at once.
       if (installing.state === 'installed' && navigator.serviceWorker.controller) told(installing, true);
     });
   });
@@ -31,7 +29,10 @@ const activateAndReload = (worker: ServiceWorker): void => {
   worker.postMessage(takeOverMessage);
 };
 
-/** Register it. `isCalm` says that nothing is unsent and nothing typed: only then a new version takes over unasked. */
+/**
+ * Registers the service worker. `isCalm` resolves to true when nothing is unsent or typed; only then a new version
+ * activates without asking.
+ */
 export const registerServiceWorker = async (isIdle: () => Promise<boolean>): Promise<void> => {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   if (!container) return;
@@ -39,7 +40,7 @@ export const registerServiceWorker = async (isIdle: () => Promise<boolean>): Pro
   onWorkerWaiting(registration, (worker, isNew) => {
     void isIdle().then(async (calm) => {
       if (calm) worker.postMessage(takeOverMessage);
-      // A page that came after the new version is that version already.
+      // A page loaded after the new version already belongs to it.
       if (calm && !isNew) return;
       await loadTexts(['again']);
       showToast('info', i18next.t('again:version.there'), {

@@ -1,12 +1,15 @@
-/** What pages and the service worker say to each other. */
+/**
+ * Messages between pages and the service worker. Their texts stay as they are, because page and worker may be of
+ * different versions.
+ */
 
-/** Take over from the version before: its files stay for the pages that are still open. */
+/** Asks the new worker to activate. The old version's files remain for pages that are still open. */
 export const takeOverMessage = 'take over';
 
-/** The worker leads the page to a place: the name of the message's one part. */
+/** The only field of a message in which the worker sends the page to a path. */
 export const navigateMessageKey = 'lead to';
 
-/** The place that a message of the worker's leads to; null of any other message. */
+/** The path in a message from the worker; null for any other message. */
 export const parseNavigateMessage = (data: unknown): string | null => {
   const place =
     typeof data === 'object' && data !== null && navigateMessageKey in data ? data[navigateMessageKey] : null;

@@ -1,16 +1,16 @@
-/** A sleep that can be ended early, and work that is not waited for past a call. */
+/** Interruptible sleep of the queue's sender. */
 
 type InterruptibleSleep = {
-  /** Ends a sleep; while nobody sleeps it is remembered, so that the next sleep ends at once. */
+  /** Ends a sleep. Without one, the next sleep ends at once. */
   wake: () => void;
-  /** Milliseconds, or null for until woken. */
+  /** Sleeps for milliseconds, or with null until woken. */
   sleep: (milliseconds: number | null) => Promise<void>;
-  /** What comes of the work; or `instead`, where it is asked to go on before that. */
+  /** Resolves to the result of the work, or to `instead` when interrupted before. */
   unlessInterrupted: <Result>(work: Promise<Result>, instead: Result) => Promise<Result>;
   interrupt: () => void;
 };
 
-/** One who sleeps and is woken. */
+/** Creates an interruptible sleep. */
 export const createInterruptibleSleep = (): InterruptibleSleep => {
   let woken = false;
   let end: () => void = () => undefined;

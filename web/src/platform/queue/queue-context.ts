@@ -1,4 +1,4 @@
-/** What every part of a queue stands on: its state, what other tabs hear of it, and where this device keeps it. */
+/** State that all parts of a queue share, its messages to other tabs, and its storage. */
 import { createObservable, type Observable } from '../store.ts';
 import type { QueueEnvironment } from './queue-environment.ts';
 import {
@@ -13,29 +13,32 @@ import {
 import { createUuid } from '../uuid.ts';
 import type { StoredEntry, QueueStore } from './queue-store.ts';
 
-/** A change read back, of a kind that can be read. */
+/** A stored change with a valid body. */
 type ParsedEntry<Body> = Entry<Body> & { why?: string | undefined };
 
-/** The ground of one queue. */
+/** The context of one queue. */
 export type QueueContext<Body> = {
   topic: string;
   environment: QueueEnvironment;
   state: Observable<QueueState<Body>>;
-  /** Aborted when the queue is closed. */
+  /** Aborted when the queue closes. */
   signal: AbortSignal;
-  /** The name under which changes go that this device could not write down, and their numbers. */
+  /** Identity and last number of changes that this device could not store. */
   tabQueue: { device: string; last: number };
-  /** Let the other tabs know. */
+  /** Sends an event to the other tabs. */
   broadcast: (event: QueueEvent<Body>) => void;
-  dispatch: (event: QueueEvent<Body>, tellOthers?: boolean) => void;
+  dispatch: (event: QueueEvent<Body>, tellOtherTabs?: boolean) => void;
   parseEntry: (entry: StoredEntry) => ParsedEntry<Body>[];
-  /** What the device should have. */
+  /** The entries that the store should contain. */
   storedEntries: () => Entry<Body>[];
-  /** The store as it is open now. */
+  /** The open store. */
   getStore: () => Promise<QueueStore>;
-  /** Open the store anew. */
+  /** Opens the store again. */
   reopenStore: () => Promise<QueueStore>;
-  /** The store went away, or lost these: the notes take them, and what they cannot take is at risk. */
+  /**
+   * Handles a store that went away or lost entries: copies them to localStorage, and marks as unsaved what localStorage
+   * refuses.
+   */
   reportStoreLost: (lost: readonly Entry<Body>[]) => void;
   close: () => void;
 };
@@ -44,53 +47,53 @@ type QueueContextOptions<Body> = {
   topic: string;
   confirmed: ReadonlyMap<string, Body>;
   isBody: (value: unknown) => value is Body;
-  place: QueueEnvironment;
-  /** Other tabs told this, and it happened here too. */
+  environment: QueueEnvironment;
+  /** Called after an event from another tab was applied here. */
   onRemoteEvent: (event: QueueEvent<Body>) => void;
 };
 
-/** Open the ground of a topic. */
+/** Opens the context of a topic. */
 export const openQueueContext = <Body>({
   topic,
   confirmed,
   isBody,
-  place,
+  environment,
   onRemoteEvent,
 }: QueueContextOptions<Body>): QueueContext<Body> => {
   const state = createObservable<QueueState<Body>>(emptyQueue(confirmed));
-  const channel = place.openChannel(topic);
+  const channel = environment.openChannel(topic);
   const ending = new AbortController();
-  const own = { device: createUuid(), last: 0 };
+  const tabQueue = { device: createUuid(), last: 0 };
 
-  const tell = (event: QueueEvent<Body>) => {
+  const broadcast = (event: QueueEvent<Body>) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel speaks to its own
     // origin only
     if (!ending.signal.aborted) channel.postMessage(event);
   };
-  const happen = (event: QueueEvent<Body>, tellOthers = true) => {
+  const dispatch = (event: QueueEvent<Body>, tellOtherTabs = true) => {
     state.set(reduceQueue(state.get(), event));
-    if (tellOthers) tell(event);
+    if (tellOtherTabs) broadcast(event);
   };
 
-  const shaken = (lost: readonly Entry<Body>[]) => {
+  const reportStoreLost = (lost: readonly Entry<Body>[]) => {
     const newest = new Map(lost.map((entry) => [entry.slot, entry]));
     const atRisk = [...newest.values()].filter(
-      ({ slot, body }) => !place.localCopies.write(topic, slot, unsentBodies(state.get()).get(slot) ?? body),
+      ({ slot, body }) => !environment.localCopies.write(topic, slot, unsentBodies(state.get()).get(slot) ?? body),
     );
-    happen({ kind: 'shaken', lost: atRisk.map(entryId) }, false);
+    dispatch({ kind: 'storeLost', ids: atRisk.map(entryId) }, false);
   };
 
-  const ofStore = () => state.get().entries.filter(({ device }) => device !== own.device);
-  const reopen = () => {
-    storing = place.openStore(reopenLostStore);
-    shaken(ofStore());
+  const storedEntries = () => state.get().entries.filter(({ device }) => device !== tabQueue.device);
+  const reopenStore = () => {
+    storing = environment.openStore(reopenLostStore);
+    reportStoreLost(storedEntries());
     return storing;
   };
-  const reopenLostStore = () => void reopen();
-  let storing = place.openStore(reopenLostStore);
+  const reopenLostStore = () => void reopenStore();
+  let storing = environment.openStore(reopenLostStore);
 
   channel.addEventListener('message', ({ data }: MessageEvent<QueueEvent<Body>>) => {
-    happen(data, false);
+    dispatch(data, false);
     onRemoteEvent(data);
   });
 

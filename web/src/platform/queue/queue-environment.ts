@@ -1,22 +1,23 @@
-/**
- * What the queue needs of a browser: where it keeps, how tabs hear of each other, and that one of them sends at a time.
- */
+/** What a queue needs from the browser: storage, messages between tabs, a lock, and the network's return. */
 import { openLocalCopies, type LocalCopies } from '../local-copies.ts';
 import { openQueueStore, type QueueStore } from './queue-store.ts';
 
-/** A device; tests make their own. */
+/** A queue's environment. Tests provide their own. */
 export type QueueEnvironment = {
-  /** Open the store; `lost` is told when it goes away. */
+  /** Opens the store. `lost` is called when the store goes away. */
   openStore: (lost: () => void) => Promise<QueueStore>;
   localCopies: LocalCopies;
   openChannel: (topic: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
-  /** Do the work while no other tab does work of this name. */
+  /** Runs the work while no other tab runs work of this name. */
   withLock: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
-  /** Tell when the network is back. */
+  /** Calls `told` when the network is back. */
   onOnline: (told: () => void, signal: AbortSignal) => void;
 };
 
-/** The browser this runs in. Where it knows no locks every tab sends, and the server's numbers keep it right. */
+/**
+ * The environment of this browser. Without the Locks API every tab sends, and the server ignores numbers it already
+ * has.
+ */
 export const browserEnvironment: QueueEnvironment = {
   openStore: openQueueStore,
   localCopies: openLocalCopies(() => localStorage),

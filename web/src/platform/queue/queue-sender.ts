@@ -1,15 +1,18 @@
-/** Sending what waits: in order, many changes together, again after a while where it must wait. */
+/** Sending of stored changes: in order, in batches, with retries. */
 import { mostAtOnce } from '@telemachos/contract/features/questionnaires/queue.ts';
 import type { QueueContext } from './queue-context.ts';
 import { entryId, retryDelay, type Entry, type Hold } from './queue.rules.ts';
 import type { createInterruptibleSleep } from './interruptible-sleep.ts';
 
-/** How a sending ended: the server has it (late: for staff to decide), must wait, or will never have it, and why. */
+/**
+ * The outcome of sending a change: the server stored it (`late`: staff decide), it is held, or it is refused for the
+ * reason `why`.
+ */
 export type SendOutcome = 'sent' | 'late' | Hold | { why: string };
 
 /**
- * Send the oldest changes together; answers what became of each in their order, or of the first ones where the rest
- * must wait.
+ * Sends the oldest changes in one batch. Resolves to their outcomes in order, or to those of the first ones when the
+ * rest is held.
  */
 export type SendBatch<Body> = (
   changes: readonly { number: number; body: Body }[],
@@ -18,38 +21,38 @@ export type SendBatch<Body> = (
 
 type Sleep = ReturnType<typeof createInterruptibleSleep>;
 
-type ReadPending<Body> = (ground: QueueContext<Body>) => Promise<readonly Entry<Body>[]>;
+type ReadPending<Body> = (context: QueueContext<Body>) => Promise<readonly Entry<Body>[]>;
 
-/** What the device has, and what it should have: a store that is cleared under our hands takes nothing with it. */
-export const readPendingInStore = async <Body>(ground: QueueContext<Body>): Promise<readonly Entry<Body>[]> => {
-  const store = await ground.getStore();
-  const rows = await store.all(ground.topic).catch(() => null);
+/** Merges IndexedDB with in-memory entries, so that clearing site data cannot lose unsent answers. */
+export const readPendingInStore = async <Body>(context: QueueContext<Body>): Promise<readonly Entry<Body>[]> => {
+  const store = await context.getStore();
+  const rows = await store.all(context.topic).catch(() => null);
   if (rows === null) {
-    void ground.reopenStore();
-    return ground.storedEntries();
+    void context.reopenStore();
+    return context.storedEntries();
   }
-  const { settledIds } = ground.state.get();
+  const { settledIds } = context.state.get();
   const there = new Set(rows.map(entryId));
-  const missing = ground.storedEntries().filter((entry) => !there.has(entryId(entry)));
-  if (missing.length > 0) ground.reportStoreLost(missing);
-  const left = rows.flatMap(ground.parseEntry);
+  const missing = context.storedEntries().filter((entry) => !there.has(entryId(entry)));
+  if (missing.length > 0) context.reportStoreLost(missing);
+  const left = rows.flatMap(context.parseEntry);
   return [...missing, ...left.filter((entry) => entry.why === undefined && !settledIds.has(entryId(entry)))];
 };
 
-/** What only this tab has. */
+/** The entries that only this tab has. */
 export const readPendingInMemory = <Body>({ state, tabQueue }: QueueContext<Body>): Promise<readonly Entry<Body>[]> =>
   Promise.resolve(state.get().entries.filter(({ device }) => device === tabQueue.device));
 
-/** The server's word on a change is kept. */
+/** Records the server's outcome of a change. */
 const recordOutcome = async <Body>(
-  ground: QueueContext<Body>,
+  context: QueueContext<Body>,
   entry: Entry<Body>,
   outcome: Exclude<SendOutcome, Hold>,
 ): Promise<void> => {
-  const { topic, environment, state, dispatch } = ground;
+  const { topic, environment, state, dispatch } = context;
   const { device, number, slot, body } = entry;
   const plain = { device, number, slot, body };
-  const store = await ground.getStore();
+  const store = await context.getStore();
   if (typeof outcome === 'string') {
     await store.remove(topic, entry).catch(() => undefined);
     environment.localCopies.remove(topic, slot, body);
@@ -59,19 +62,19 @@ const recordOutcome = async <Body>(
   dispatch({ kind: 'refused', entry: plain, why: outcome.why });
   const refused = state.get().refused.get(slot);
   if (kept || !refused || entryId(refused) !== entryId(entry)) return;
-  // Neither the store nor the notes take it: whoever leaves is told that it goes with the page.
-  if (!environment.localCopies.write(topic, slot, body)) dispatch({ kind: 'alone', entry: plain }, false);
+  // Neither the store nor localStorage has it, so leaving the page warns about it.
+  if (!environment.localCopies.write(topic, slot, body)) dispatch({ kind: 'unsaved', entry: plain }, false);
 };
 
-/** Send these changes of one device, and keep what became of them; answers why the rest must wait. */
+/** Sends one batch and records the outcomes. Resolves to why the rest is held, or null. */
 const sendOneBatch = async <Body>(
-  ground: QueueContext<Body>,
+  context: QueueContext<Body>,
   send: SendBatch<Body>,
   changes: readonly Entry<Body>[],
-  { unlessInterrupted }: Pick<Sleep, 'unlessHurried'>,
+  { unlessInterrupted }: Pick<Sleep, 'unlessInterrupted'>,
 ): Promise<Hold | null> => {
-  // An answer that says nothing of any change is as good as none. A connection may hang: whoever asks to try again does
-  // not wait for it, and what is sent twice is kept once.
+  // An answer without outcomes counts as no answer. A connection can hang, so a manual retry does not wait for it; the
+  // server stores a repeated change once.
   const outcomes = await unlessInterrupted(
     send(changes, changes[0]?.device ?? '').then(
       (said): SendOutcome[] => (said.length > 0 ? said : ['network']),
@@ -84,33 +87,33 @@ const sendOneBatch = async <Body>(
     const entry = changes[index];
     if (!entry) break;
     if (typeof outcome === 'object' || outcome === 'sent' || outcome === 'late')
-      await recordOutcome(ground, entry, outcome);
+      await recordOutcome(context, entry, outcome);
     else held ??= outcome;
   }
   return held;
 };
 
-/** Send what waits until the queue is closed. */
+/** Sends pending changes until the queue closes. */
 export const runSender = async <Body>(
-  ground: QueueContext<Body>,
+  context: QueueContext<Body>,
   send: SendBatch<Body>,
   waiting: ReadPending<Body>,
-  rests: Sleep,
+  sleeper: Sleep,
 ): Promise<void> => {
-  const { signal, dispatch } = ground;
+  const { signal, dispatch } = context;
   let failures = 0;
   while (!signal.aborted) {
-    const all = await waiting(ground);
+    const all = await waiting(context);
     const device = all[0]?.device;
     if (device === undefined) {
-      await rests.sleep(null);
+      await sleeper.sleep(null);
       continue;
     }
     const changes = all.filter((entry) => entry.device === device).slice(0, mostAtOnce);
-    const held = await sendOneBatch(ground, send, changes, rests);
+    const held = await sendOneBatch(context, send, changes, sleeper);
     failures = held ? failures + 1 : 0;
     if (!held || signal.aborted) continue;
     dispatch({ kind: 'held', hold: held });
-    await rests.sleep(held === 'network' ? retryDelay(failures) : null);
+    await sleeper.sleep(held === 'network' ? retryDelay(failures) : null);
   }
 };

@@ -1,14 +1,14 @@
 /**
- * Where the queue lives: IndexedDB, so that it outlives the tab and the browser. The device's name and numbers live and
- * go with it: numbers can then never begin again under the same name.
+ * IndexedDB store of queues, which outlives the tab. The device's name is stored and cleared together with its numbers,
+ * so numbers never restart under the same name.
  */
 import { createUuid } from '../uuid.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Entry } from './queue.rules.ts';
 
 /**
- * A change as it is kept; `why` is the code of its refusal, and refused ones are not sent. `device` is missing in what
- * an earlier release wrote.
+ * A stored change. `why` is the code of its refusal; refused changes are not sent. Rows of an earlier release have no
+ * `device`.
  */
 type StoredRow = { topic: string; number: number; slot: string; body: unknown; device?: string; why?: string };
 
@@ -17,29 +17,29 @@ interface Schema extends DBSchema {
   meta: { key: string; value: string | number };
 }
 
-/** What tells a change from all others: numbers begin again under another name when a store was cleared. */
+/** Identifies a change. Numbers restart under another device name after the store was cleared. */
 type EntryKey = { device: string; number: number };
 
-/** A change read back. */
+/** A change read from the store. */
 export type StoredEntry = Entry<unknown> & { why?: string | undefined };
 
 /**
- * A place for queues; each of its methods may fail, for people and browsers clear what is kept. `durable` is false
- * where the browser keeps nothing.
+ * A store of queues. Each method may reject, because people and browsers clear site data. `isDurable` is false where
+ * the browser stores nothing.
  */
 export type QueueStore = {
   isDurable: boolean;
   device: string;
   /**
-   * Write a change down under the topic's next number, and answer the number; refused ones of its slot are forgotten
-   * with it.
+   * Stores a change under the topic's next number and resolves to that number. Removes refused changes of the same
+   * slot.
    */
   add: (topic: string, slot: string, body: unknown) => Promise<number>;
   /** The changes of a topic, oldest first. */
   all: (topic: string) => Promise<StoredEntry[]>;
-  /** Forget a change; another device's of the same number stays. */
+  /** Removes a change. A change of another device with the same number stays. */
   remove: (topic: string, entry: EntryKey) => Promise<void>;
-  /** Keep a change as refused, or (null) as one to be sent again; answers whether it is there. */
+  /** Marks a change as refused, or with null as one to send again. Resolves to whether the change exists. */
   setRefusal: (topic: string, entry: EntryKey, why: string | null) => Promise<boolean>;
   /** The topics that have changes. */
   topics: () => Promise<string[]>;
@@ -60,7 +60,8 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>, device: string): Qu
       entries.getAll(topicRange(topic)),
     ]);
     if (name !== device) {
-      // Cleared while it was open: its numbers would begin again, and the server would take new answers for old ones.
+      // The store was cleared while open. Its numbers would restart, and the server would take new answers for old
+      // ones.
       work.abort();
       await work.done.catch(() => undefined);
       throw new Error('the queue was cleared while it was open');
@@ -97,7 +98,7 @@ const createDatabaseStore = (database: IDBPDatabase<Schema>, device: string): Qu
   topics: async () => [...new Set((await database.getAllKeys('entries')).map(([topic]) => topic))],
 });
 
-/** A store that keeps nothing: the queue holds its changes itself. */
+/** A store that stores nothing: the queue holds its changes in memory. */
 const createEmptyStore = (): QueueStore => {
   const refuse = () => Promise.reject(new Error('nothing is kept here'));
   return {
@@ -111,7 +112,10 @@ const createEmptyStore = (): QueueStore => {
   };
 };
 
-/** Open the place; a browser that refuses storage has none. `lost` is told when it goes away while it is open. */
+/**
+ * Opens the store, or an empty one when the browser refuses storage. `lost` is called when the store goes away while
+ * open.
+ */
 export const openQueueStore = async (lost: () => void = () => undefined): Promise<QueueStore> => {
   try {
     const database = await openDB<Schema>('telemachos', 1, {
@@ -119,7 +123,7 @@ export const openQueueStore = async (lost: () => void = () => undefined): Promis
         fresh.createObjectStore('entries', { keyPath: ['topic', 'number'] });
         fresh.createObjectStore('meta');
       },
-      // Somebody deletes it, here or in another tab: holding on would only make them wait.
+      // Another tab deletes the database: keeping the connection would block it.
       blocking: (_now, _next, event) => {
         if (event.target instanceof IDBDatabase) event.target.close();
         lost();

@@ -1,17 +1,15 @@
-/** Writing changes down on this device, and taking up what an earlier visit left. */
+/** Storing of new changes, and restoring what an earlier visit left. */
 import type { QueueContext } from './queue-context.ts';
 import { reduceQueue, unsentBodies, type QueueEvent, type Refused } from './queue.rules.ts';
 import type { QueueStore } from './queue-store.ts';
 
-/** Give a slot something new. */
+/** Gives a slot a new body. */
 export type AddChange<Body> = (slot: string, body: Body) => void;
 
-/**
- * Writes additions down one after the other, so that numbers follow the order of the answers; `wake` is told of each.
- */
-export const createQueueWriter = <Body>(ground: QueueContext<Body>, wake: () => void): AddChange<Body> => {
-  const { topic, environment, state, tabQueue, broadcast, dispatch } = ground;
-  let adding: Promise<unknown> = ground.getStore();
+/** Stores changes one after the other, so that numbers follow the order of the answers. `wake` is called after each. */
+export const createQueueWriter = <Body>(context: QueueContext<Body>, wake: () => void): AddChange<Body> => {
+  const { topic, environment, state, tabQueue, broadcast, dispatch } = context;
+  let adding: Promise<unknown> = context.getStore();
   let drafts = 0;
 
   const write = (store: QueueStore, slot: string, body: Body) =>
@@ -19,11 +17,11 @@ export const createQueueWriter = <Body>(ground: QueueContext<Body>, wake: () => 
       (number) => ({ device: store.device, number }),
       () => null,
     );
-  const keep = async (draft: number, slot: string, body: Body, noted: boolean) => {
-    const first = await ground.getStore();
+  const keep = async (draft: number, slot: string, body: Body, hasLocalCopy: boolean) => {
+    const first = await context.getStore();
     const written =
       (await write(first, slot, body)) ??
-      (first.isDurable ? await write(await ground.reopenStore(), slot, body) : null);
+      (first.isDurable ? await write(await context.reopenStore(), slot, body) : null);
     if (written) {
       const entry = { ...written, slot, body };
       state.set(reduceQueue(state.get(), { kind: 'added', entry, draft, kept: true }));
@@ -31,9 +29,14 @@ export const createQueueWriter = <Body>(ground: QueueContext<Body>, wake: () => 
       environment.localCopies.remove(topic, slot, body);
     } else {
       tabQueue.last += 1;
-      // Only this tab can send it, so the others are not told to wait for it.
+      // Only this tab can send it, so other tabs must not wait for it.
       dispatch(
-        { kind: 'added', entry: { device: tabQueue.device, number: tabQueue.last, slot, body }, draft, kept: noted },
+        {
+          kind: 'added',
+          entry: { device: tabQueue.device, number: tabQueue.last, slot, body },
+          draft,
+          kept: hasLocalCopy,
+        },
         false,
       );
     }
@@ -42,21 +45,21 @@ export const createQueueWriter = <Body>(ground: QueueContext<Body>, wake: () => 
   return (slot, body) => {
     drafts += 1;
     const draft = drafts;
-    const noted = environment.localCopies.write(topic, slot, body);
-    dispatch({ kind: 'drafted', id: draft, slot, body, noted }, false);
-    adding = adding.then(() => keep(draft, slot, body, noted));
+    const hasLocalCopy = environment.localCopies.write(topic, slot, body);
+    dispatch({ kind: 'drafted', id: draft, slot, body, hasLocalCopy }, false);
+    adding = adding.then(() => keep(draft, slot, body, hasLocalCopy));
   };
 };
 
-/** What is to be known of what an earlier visit left. */
+/** Rules for what an earlier visit left. */
 export type RestoreRules<Body> = {
-  /** Whether a note was left as no answer: it shows again, and is not sent. */
+  /** Whether a local copy is no valid answer: it is shown again but not sent. */
   isInvalid: (body: Body) => boolean;
-  /** Whether a change that was refused for this reason by an earlier visit may be taken now. */
+  /** Whether a change that was refused for this reason may be accepted now. */
   isRetryable: (why: string) => boolean;
 };
 
-/** The queue that an earlier visit left; what is worth another trial waits again. */
+/** Reads the queue that an earlier visit left. Retryable refusals wait to be sent again. */
 const readStoredQueue = async <Body>(
   { topic, getStore, parseEntry }: QueueContext<Body>,
   { isRetryable }: RestoreRules<Body>,
@@ -74,24 +77,24 @@ const readStoredQueue = async <Body>(
   return { kind: 'loaded', entries, refused };
 };
 
-/** Take up what an earlier visit left: the queue, and notes that the queue had no time to take. */
+/** Restores what an earlier visit left: stored changes, and local copies that never reached the store. */
 export const restoreQueue = async <Body>(
-  ground: QueueContext<Body>,
+  context: QueueContext<Body>,
   isBody: (value: unknown) => value is Body,
-  judging: RestoreRules<Body>,
+  rules: RestoreRules<Body>,
   add: AddChange<Body>,
 ): Promise<void> => {
-  const { topic, environment, state, dispatch } = ground;
-  const loaded = await readStoredQueue(ground, judging);
+  const { topic, environment, state, dispatch } = context;
+  const loaded = await readStoredQueue(context, rules);
   const before = state.get();
   const known = reduceQueue(before, loaded);
   for (const { slot, body } of environment.localCopies.read(topic)) {
-    // What was given or typed here since is newer than any note that was left.
+    // Anything typed here since the page opened is newer than a copy that was left.
     if (!isBody(body) || before.invalidInputs.has(slot) || before.drafts.some((draft) => draft.slot === slot)) continue;
     const same = unsentBodies(known).get(slot);
     if (same !== undefined && JSON.stringify(same) === JSON.stringify(body))
       environment.localCopies.remove(topic, slot, body);
-    else if (judging.isInvalid(body)) dispatch({ kind: 'typed', slot, body, noted: true }, false);
+    else if (rules.isInvalid(body)) dispatch({ kind: 'typed', slot, body, hasLocalCopy: true }, false);
     else add(slot, body);
   }
   dispatch(loaded, false);

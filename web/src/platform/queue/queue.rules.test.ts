@@ -1,7 +1,4 @@
-/**
- * The queue against a simple model: whatever the order of answering, sending, refusing and losing the network, nothing
- * is lost and what shows is the newest.
- */
+/** The queue's reducer against a simple model: in any order of events nothing is lost, and the newest answer shows. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -27,9 +24,9 @@ const added = (number: number, slot: string, body: string, kept = true): QueueEv
   kept,
 });
 
-describe('one answer', () => {
-  test('shows at once, is kept only when it is on the device, and saved only when the server said so', () => {
-    const drafted = after([{ kind: 'drafted', id: 1, slot: 'a1', body: 'x', noted: false }]);
+describe('an answer', () => {
+  test('shows at once, is kept when the device has it, and saved when the server says so', () => {
+    const drafted = after([{ kind: 'drafted', id: 1, slot: 'a1', body: 'x', hasLocalCopy: false }]);
     expect(shownBodies(drafted).get('a1')).toBe('x');
     expect(slotStates(drafted).get('a1')).toBe('saving');
     expect(slotStates(reduceQueue(drafted, { kind: 'held', hold: 'network' })).get('a1')).toBe('here');
@@ -43,14 +40,18 @@ describe('one answer', () => {
     expect(waitingCount(sent)).toBe(0);
   });
 
-  test('that only this page has is never said to be kept', () => {
-    const state = after([added(1, 'a1', 'x'), { kind: 'held', hold: 'network' }, { kind: 'shaken', lost: ['one 1'] }]);
+  test('is never shown as kept when only this page has it', () => {
+    const state = after([
+      added(1, 'a1', 'x'),
+      { kind: 'held', hold: 'network' },
+      { kind: 'storeLost', ids: ['one 1'] },
+    ]);
     expect(slotStates(state).get('a1')).toBe('here');
     expect(unsavedCount(state)).toBe(1);
     expect(unsavedCount(reduceQueue(state, { kind: 'sent', entry: entry(1, 'a1', 'x') }))).toBe(0);
   });
 
-  test('that is refused stays as it was written, until the person changes it', () => {
+  test('stays as written when refused, until the person changes it', () => {
     const state = after(
       [added(1, 'a1', 'new'), { kind: 'refused', entry: entry(1, 'a1', 'new'), why: 'INVALID_ANSWER' }],
       [['a1', 'old']],
@@ -58,12 +59,12 @@ describe('one answer', () => {
     expect(shownBodies(state).get('a1')).toBe('new');
     expect(slotStates(state).get('a1')).toBe('refused');
     expect(waitingCount(state)).toBe(0);
-    const changed = reduceQueue(state, { kind: 'drafted', id: 1, slot: 'a1', body: 'newer', noted: true });
+    const changed = reduceQueue(state, { kind: 'drafted', id: 1, slot: 'a1', body: 'newer', hasLocalCopy: true });
     expect(shownBodies(changed).get('a1')).toBe('newer');
     expect(changed.refused.size).toBe(0);
   });
 
-  test('that was changed before its refusal came does not come back', () => {
+  test('does not come back when it was changed before its refusal came', () => {
     const state = after([
       added(1, 'a1', 'x'),
       added(2, 'a1', 'y'),
@@ -73,7 +74,7 @@ describe('one answer', () => {
     expect(state.refused.size).toBe(0);
   });
 
-  test('that an earlier visit left refused is read as refused, but under a newer one', () => {
+  test('is restored as refused, unless a newer one exists', () => {
     const refused = [
       { ...entry(1, 'a1', 'x'), why: 'EXPIRED' },
       { ...entry(2, 'a2', 'y'), why: 'EXPIRED' },
@@ -83,27 +84,27 @@ describe('one answer', () => {
     expect(Object.fromEntries(shownBodies(state))).toEqual({ a1: 'x', a2: 'z' });
   });
 
-  test('of another tab that is told sent before it is told added does not come back', () => {
+  test('does not come back when another tab reports sent before added', () => {
     const state = after([{ kind: 'sent', entry: entry(3, 'a1', 'x') }, added(3, 'a1', 'x')]);
     expect(waitingCount(state)).toBe(0);
     expect(shownBodies(state).get('a1')).toBe('x');
   });
 });
 
-test('words that are no answer are not shown as one, and are not lost', () => {
-  const state = after([{ kind: 'typed', slot: 'a1', body: '12-', noted: true }], [['a1', '12']]);
+test('keeps invalid text without showing it as an answer', () => {
+  const state = after([{ kind: 'typed', slot: 'a1', body: '12-', hasLocalCopy: true }], [['a1', '12']]);
   expect(shownBodies(state).get('a1')).toBe('12');
   expect(unsentBodies(state).get('a1')).toBe('12-');
   expect(unsentBodies(reduceQueue(state, { kind: 'untyped', slot: 'a1' })).size).toBe(0);
 });
 
-test('nothing is said to be saved before what an earlier visit left is read', () => {
+test('reports nothing as sent before earlier changes are read', () => {
   expect(isAllSent(after([]))).toBe(false);
   expect(isAllSent(after([{ kind: 'loaded', entries: [entry(1, 'a1', 'x')], refused: [] }]))).toBe(false);
   expect(isAllSent(after([{ kind: 'loaded', entries: [], refused: [] }]))).toBe(true);
 });
 
-test('any interleaving with the model', () => {
+test('agrees with the model in any order of events', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('answer' as const), slot: fc.constantFrom('a1', 'a2', 'a3'), body: fc.string() }),
     fc.record({
@@ -124,7 +125,7 @@ test('any interleaving with the model', () => {
           pending.push(entry(number, one.slot, one.body));
           refused.delete(one.slot);
           state = reduceQueue(
-            reduceQueue(state, { kind: 'drafted', id: number, slot: one.slot, body: one.body, noted: true }),
+            reduceQueue(state, { kind: 'drafted', id: number, slot: one.slot, body: one.body, hasLocalCopy: true }),
             { kind: 'added', entry: entry(number, one.slot, one.body), draft: number, kept: true },
           );
         } else if (one.kind === 'lose') state = reduceQueue(state, { kind: 'held', hold: 'network' });
@@ -151,6 +152,6 @@ test('any interleaving with the model', () => {
   );
 });
 
-test('tries come less and less often, never rarer than every fifteen seconds', () => {
+test('retries at growing intervals of at most fifteen seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000]);
 });

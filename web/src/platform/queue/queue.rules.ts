@@ -1,63 +1,65 @@
 /**
- * The pure core of the queue of what was given here and the server does not have yet, answers and messages: what happened
- * so far, and what it means for each slot (the group of a question, a message). Every tab that shows the same topic
- * reduces the same events. Nothing leaves the state but by the server's word or the person's own.
+ * Reducer of the queue of unsent answers and messages. Every tab of a topic reduces the same events. An entry leaves
+ * the state only by the server's answer or the person's own action.
  */
 
-/** A change on its way: the name of the device's queue and its number there, the slot it is about, what it says. */
+/** A change to send: the device that stored it, its number there, its slot, and its body. */
 export type Entry<Body> = { device: string; number: number; slot: string; body: Body };
 
-/** A change that the server will not take, and the problem's code. It stays until the person changes the answer. */
+/** A change that the server refused, with the problem's code. It stays until the person changes the answer. */
 export type Refused<Body> = Entry<Body> & { why: string };
 
-/** Why nothing is being sent: no network, nobody signed in, the set is paused, or it is there no more. */
+/** Why sending is on hold: no network, nobody signed in, the answers paused, or deleted. */
 export type Hold = 'network' | 'session' | 'paused' | 'gone';
 
-/** A change that is being written to this device. `noted`: the device has it already, in the quick notes. */
+/** A change that is being stored. `hasLocalCopy`: localStorage has it already. */
 type Draft<Body> = { id: number; slot: string; body: Body; hasLocalCopy: boolean };
 
 /**
- * What is known. Until `ready`, what an earlier visit left on this device is not read yet. `drafts` are being written
- * to this device, `entries` wait, `confirmed` is what the server said it has.
+ * The state of a queue. Before `isLoaded`, earlier changes are not read yet. `drafts` are being stored, `entries` wait
+ * to be sent, `confirmed` is what the server has.
  */
 export type QueueState<Body> = {
   isLoaded: boolean;
   drafts: readonly Draft<Body>[];
   entries: readonly Entry<Body>[];
   refused: ReadonlyMap<string, Refused<Body>>;
-  /** What was typed and is no valid answer (yet). */
-  invalidInputs: ReadonlyMap<string, { body: Body; noted: boolean }>;
+  /** Text that is not a valid answer, or not yet. */
+  invalidInputs: ReadonlyMap<string, { body: Body; hasLocalCopy: boolean }>;
   confirmed: ReadonlyMap<string, Body>;
-  /** Slots whose change the server took since the screen opened; late: after the end, for staff to decide. */
+  /** Slots whose change the server stored since the screen opened. `late` means after the end: staff decide. */
   outcomes: ReadonlyMap<string, 'saved' | 'late'>;
-  /** Changes that are settled, so that an event which comes late or twice changes nothing. */
+  /** Ids of settled changes, so that late or repeated events have no effect. */
   settledIds: ReadonlySet<string>;
-  /** Entries and refused changes that only this page has: the device could not write them down, or has lost them. */
+  /** Ids of entries and refused changes that only this page has, because the device refused or lost them. */
   unsavedIds: ReadonlySet<string>;
   hold: Hold | null;
 };
 
-/** What can happen. */
+/**
+ * Events of a queue. Those that tabs send to each other keep their names and fields, because tabs may run different
+ * versions.
+ */
 export type QueueEvent<Body> =
   | { kind: 'loaded'; entries: readonly Entry<Body>[]; refused: readonly Refused<Body>[] }
-  | { kind: 'drafted'; id: number; slot: string; body: Body; noted: boolean }
+  | { kind: 'drafted'; id: number; slot: string; body: Body; hasLocalCopy: boolean }
   | { kind: 'added'; entry: Entry<Body>; draft?: number; kept: boolean }
   | { kind: 'sent' | 'late'; entry: Entry<Body> }
   | { kind: 'refused'; entry: Entry<Body>; why: string }
-  | { kind: 'alone'; entry: Entry<Body> }
-  | { kind: 'typed'; slot: string; body: Body; noted: boolean }
+  | { kind: 'unsaved'; entry: Entry<Body> }
+  | { kind: 'typed'; slot: string; body: Body; hasLocalCopy: boolean }
   | { kind: 'untyped'; slot: string }
-  | { kind: 'shaken'; lost: readonly string[] }
-  | { kind: 'secured'; noted: ReadonlySet<string> }
+  | { kind: 'storeLost'; ids: readonly string[] }
+  | { kind: 'flushed'; savedSlots: ReadonlySet<string> }
   | { kind: 'confirmed'; slot: string; body: Body }
   | { kind: 'discarded'; slot: string }
   | { kind: 'held'; hold: Hold }
   | { kind: 'released' };
 
-/** The name of a change among all devices'. */
+/** The id of a change, unique among devices. */
 export const entryId = ({ device, number }: { device: string; number: number }): string => `${device} ${number}`;
 
-/** A queue that begins with what the server has. */
+/** A new queue with what the server has. */
 export const emptyQueue = <Body>(confirmed: ReadonlyMap<string, Body>): QueueState<Body> => ({
   isLoaded: false,
   drafts: [],
@@ -71,14 +73,14 @@ export const emptyQueue = <Body>(confirmed: ReadonlyMap<string, Body>): QueueSta
   hold: null,
 });
 
-/** A map without a key; the same map where it is not there. */
+/** A map without a key; the same map when the key is missing. */
 const withoutKey = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
   map.has(key) ? new Map([...map].filter(([each]) => each !== key)) : map;
 
 const withoutItem = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
   set.has(name) ? new Set([...set].filter((each) => each !== name)) : set;
 
-/** In the order of giving: a device's numbers say it; of several devices', the order of their arrival here. */
+/** Inserts an entry in the order of giving: by number within a device, by arrival between devices. */
 const insertInOrder = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): readonly Entry<Body>[] => {
   const others = entries.filter((each) => entryId(each) !== entryId(entry));
   const after = others.findIndex(({ device, number }) => device === entry.device && number > entry.number);
@@ -96,10 +98,10 @@ const settleEntry = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueSt
   };
 };
 
-/** An event of some kind. */
+/** The events of one kind. */
 type EventOf<Body, Kind extends QueueEvent<Body>['kind']> = Extract<QueueEvent<Body>, { kind: Kind }>;
 
-/** What an earlier visit left is put before what happened since, unless that settled it. */
+/** Puts restored entries before newer ones, unless they are settled already. */
 const applyLoaded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'loaded'>): QueueState<Body> => {
   const known = new Set(state.entries.map(entryId));
   const left = event.entries.filter((entry) => !state.settledIds.has(entryId(entry)) && !known.has(entryId(entry)));
@@ -116,7 +118,7 @@ const applyLoaded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'loaded
   };
 };
 
-/** A change takes the place of its draft, if there was one. */
+/** Replaces a draft with its stored entry. */
 const applyAdded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'added'>): QueueState<Body> => {
   const drafts = event.draft === undefined ? state.drafts : state.drafts.filter(({ id }) => id !== event.draft);
   const name = entryId(event.entry);
@@ -127,7 +129,7 @@ const applyAdded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'added'>
     drafts,
     entries: insertInOrder(state.entries, event.entry),
     refused: withoutKey(state.refused, event.entry.slot),
-    unsavedIds,
+    unsavedIds: memory,
   };
 };
 
@@ -147,28 +149,28 @@ const applyRefused = <Body>(state: QueueState<Body>, event: EventOf<Body, 'refus
   const { slot } = event.entry;
   const name = entryId(event.entry);
   const since = state.entries.slice(state.entries.findIndex((each) => entryId(each) === name) + 1);
-  // The person has changed it since: that change speaks for the slot now. An older one that still waits does not.
+  // A newer change of the slot replaces the refused one. An older one that still waits does not.
   const changed = state.refused.has(slot) || [...since, ...after.drafts].some((each) => each.slot === slot);
   return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
 };
 
 /**
- * The quick notes say what they have: that is safe, and nothing else. A change that no note takes is at risk even where
- * the store had it, for it may have been cleared: nobody can look there before the page goes.
+ * Counts only what localStorage has as safe. The store may have been cleared, and it cannot be read before the page
+ * goes.
  */
-const applyFlushed = <Body>(state: QueueState<Body>, { noted }: EventOf<Body, 'secured'>): QueueState<Body> => {
-  const risky = [...state.entries, ...state.refused.values()].filter(({ slot }) => !noted.has(slot));
+const applyFlushed = <Body>(state: QueueState<Body>, { savedSlots }: EventOf<Body, 'flushed'>): QueueState<Body> => {
+  const risky = [...state.entries, ...state.refused.values()].filter(({ slot }) => !savedSlots.has(slot));
   return {
     ...state,
-    drafts: state.drafts.map((draft) => ({ ...draft, noted: noted.has(draft.slot) })),
+    drafts: state.drafts.map((draft) => ({ ...draft, hasLocalCopy: savedSlots.has(draft.slot) })),
     invalidInputs: new Map(
-      [...state.invalidInputs].map(([slot, { body }]) => [slot, { body, noted: noted.has(slot) }]),
+      [...state.invalidInputs].map(([slot, { body }]) => [slot, { body, hasLocalCopy: savedSlots.has(slot) }]),
     ),
     unsavedIds: new Set(risky.map(entryId)),
   };
 };
 
-/** The state after an event; events may come twice and in another order than they happened. */
+/** The next state. Events may come twice or out of order. */
 export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Body>): QueueState<Body> => {
   switch (event.kind) {
     case 'loaded':
@@ -176,7 +178,10 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
     case 'drafted':
       return {
         ...state,
-        drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body, hasLocalCopy: event.noted }],
+        drafts: [
+          ...state.drafts,
+          { id: event.id, slot: event.slot, body: event.body, hasLocalCopy: event.hasLocalCopy },
+        ],
         refused: withoutKey(state.refused, event.slot),
         invalidInputs: withoutKey(state.invalidInputs, event.slot),
       };
@@ -185,20 +190,23 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
     case 'sent':
     case 'late':
       return applyTaken(state, event);
-    case 'alone':
+    case 'unsaved':
       return { ...state, unsavedIds: new Set(state.unsavedIds).add(entryId(event.entry)) };
     case 'refused':
       return applyRefused(state, event);
     case 'typed':
       return {
         ...state,
-        invalidInputs: new Map(state.invalidInputs).set(event.slot, { body: event.body, noted: event.noted }),
+        invalidInputs: new Map(state.invalidInputs).set(event.slot, {
+          body: event.body,
+          hasLocalCopy: event.hasLocalCopy,
+        }),
       };
     case 'untyped':
       return { ...state, invalidInputs: withoutKey(state.invalidInputs, event.slot) };
-    case 'shaken':
-      return { ...state, unsavedIds: new Set([...state.unsavedIds, ...event.lost]) };
-    case 'secured':
+    case 'storeLost':
+      return { ...state, unsavedIds: new Set([...state.unsavedIds, ...event.ids]) };
+    case 'flushed':
       return applyFlushed(state, event);
     case 'confirmed':
       return {
@@ -215,25 +223,25 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
   }
 };
 
-/** Whether the server has everything that could be sent, as far as can be known. */
+/** Whether the server has everything that could be sent, as far as this page knows. */
 export const isAllSent = <Body>(state: QueueState<Body>): boolean => state.isLoaded && waitingCount(state) === 0;
 
-/** The slots whose answer the server does not have yet; several changes of one are one answer. */
+/** The slots whose answer the server does not have yet. Several changes of a slot count as one answer. */
 export const waitingSlots = <Body>({ entries, drafts }: QueueState<Body>): ReadonlySet<string> =>
   new Set([...entries, ...drafts].map(({ slot }) => slot));
 
-/** How many answers the server does not have yet. */
+/** The number of answers that the server does not have yet. */
 export const waitingCount = <Body>(state: QueueState<Body>): number => waitingSlots(state).size;
 
-/** How many changes go with this page when it closes: neither the server nor the device has them. */
+/** The number of changes that are lost when this page closes: neither the server nor the device has them. */
 export const unsavedCount = <Body>(state: QueueState<Body>): number =>
   [...state.entries, ...state.refused.values()].filter((entry) => state.unsavedIds.has(entryId(entry))).length +
   state.drafts.filter(({ hasLocalCopy }) => !hasLocalCopy).length +
-  [...state.invalidInputs.values()].filter(({ noted }) => !noted).length;
+  [...state.invalidInputs.values()].filter(({ hasLocalCopy }) => !hasLocalCopy).length;
 
 /**
- * The newest change of each slot that the server did not take, or not yet; what was typed and is no answer too. What is
- * refused is newer than what waits beside it: a newer change takes its place.
+ * The newest unsent body of each slot, including invalid text. A refused change is newer than an entry beside it,
+ * because a newer entry would have replaced it.
  */
 export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> => {
   const unsent = new Map([...state.entries, ...state.drafts].map(({ slot, body }) => [slot, body]));
@@ -242,15 +250,15 @@ export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> =
   return unsent;
 };
 
-/** What each slot answers: the newest change, whatever became of it. What is typed and is no answer is left out. */
+/** The newest body of each slot, whatever its state. Invalid text is left out. */
 export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> =>
   new Map([...state.confirmed, ...unsentBodies({ ...state, invalidInputs: new Map() })]);
 
-/** What to say beside a slot; undefined when nothing happened to it here. `here`: only this page has it. */
+/** The state shown beside a slot; undefined when nothing happened here. `here`: only this page has it. */
 export type SlotState = 'saving' | 'kept' | 'here' | 'saved' | 'late' | 'refused';
 export const slotStates = <Body>(state: QueueState<Body>): Map<string, SlotState> => {
   const states = new Map<string, SlotState>(state.outcomes);
-  // «Kept» is a promise: it is said only of what this device has written.
+  // `kept` is a promise, so it is shown only for what this device has stored.
   for (const entry of state.entries)
     states.set(entry.slot, state.hold ? (state.unsavedIds.has(entryId(entry)) ? 'here' : 'kept') : 'saving');
   for (const { slot, hasLocalCopy } of state.drafts)
@@ -259,5 +267,5 @@ export const slotStates = <Body>(state: QueueState<Body>): Map<string, SlotState
   return states;
 };
 
-/** Milliseconds until the next try after so many failures. */
+/** Milliseconds until the next retry after this many failures. */
 export const retryDelay = (failures: number): number => Math.min(15_000, 1000 * 2 ** Math.max(0, failures - 1));

@@ -1,6 +1,6 @@
 /**
- * Two devices, typing, choosing, leaving, reloading, nets that come and go, finishing, clearing, storage that fails:
- * whatever was shown as typed is with the server, on a device, on the page, or before staff.
+ * Random runs of two devices: typing, leaving, reloading, losing the network, clearing, failing storage. Whatever was
+ * shown as typed is on the server, on a device, on the page, or with staff.
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -30,8 +30,8 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     else if (each.do === 'refuse' || each.do === 'allow') person.device.database = each.do === 'allow';
     else if (each.do === 'full' || each.do === 'room') person.device.quick = each.do === 'room';
     else if (each.do === 'forget') {
-      // Somebody clears the browser's data while the page is open; of a page that is closed, or that could not read what
-      // an earlier one left, that is their own doing.
+      // Clears the site data of an open page. Clearing them for a closed page, or one that could not read them, is a
+      // deliberate loss.
       if (!person.queue || person.unread) continue;
       person.forgotten = true;
       person.device.clear(Date.now() % 2 === 0);
@@ -44,7 +44,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     }
     await pass(7);
     for (const one of people) {
-      // While a page is open it has everything; a page that could be left took nothing with it.
+      // An open page has everything, and a page that could be left took nothing with it.
       for (const [slot, text] of one.shown)
         expect(one.has(slot, text), `${one.device.id} ${slot} «${text}»`).toBe(true);
       const risky = one.queue ? unsavedCount(one.queue.state.get()) : 0;
@@ -52,15 +52,14 @@ const play = async (steps: readonly Step[]): Promise<void> => {
         expect([...slotStates(one.queue.state.get()).values()]).not.toContain('here');
     }
   }
-  // At the end the nets are back and the disks have room.
+  // At the end the networks are back and the disks have room.
   for (const person of people) {
     Object.assign(person.device, { online: true, database: true, quick: true });
     person.open();
     person.rest();
   }
   await pass(120_000);
-  // Everybody looks in once more, on a new page: one that was opened while the device refused to be read does not know
-  // what an earlier one left there.
+  // Everybody opens a new page once more: a page that could not read the store does not know what it contains.
   for (const person of people) {
     person.leave();
     person.open();
@@ -77,7 +76,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   }
 };
 
-/** Left at once, and opened again while the device could not be read: what was left goes with the next page. */
+/** The page was left at once and opened again while the store could not be read. The next page sends what was left. */
 const leftUnread: Step[] = [
   { do: 'type', device: 1, slot: 'a1', text: 'α' },
   { do: 'leave', device: 1 },
@@ -85,7 +84,7 @@ const leftUnread: Step[] = [
   { do: 'open', device: 1 },
 ];
 
-/** A refused answer that neither place takes: leaving asks, for it goes with the page. */
+/** Neither the store nor localStorage takes a refused answer: leaving the page warns about it. */
 const refusedAlone: Step[] = [
   { do: 'refuse', device: 1 },
   { do: 'full', device: 1 },
@@ -94,7 +93,7 @@ const refusedAlone: Step[] = [
   { do: 'kill', device: 1 },
 ];
 
-/** A note for which there was room does not outlive the newer answer for which there was none. */
+/** A stored copy does not outlive a newer answer for which there was no room. */
 const olderNote: Step[] = [
   { do: 'type', device: 1, slot: 'a3', text: 'α' },
   { do: 'full', device: 1 },
@@ -102,7 +101,7 @@ const olderNote: Step[] = [
   { do: 'leave', device: 1 },
 ];
 
-/** What was refused and kept is cleared, and there is no room for it any more. */
+/** A stored refusal is cleared, and there is no room for it any more. */
 const clearedAndFull: Step[] = [
   { do: 'choose', device: 1, slot: 'a1', text: 'ε!' },
   { do: 'forget', device: 1 },
@@ -110,7 +109,7 @@ const clearedAndFull: Step[] = [
   { do: 'leave', device: 1 },
 ];
 
-/** Numbers begin again where a store was cleared: what is said of one change is not said of another of that number. */
+/** Numbers restart after a store was cleared: an outcome applies only to the change of its own device. */
 const sameNumber: Step[] = [
   { do: 'offline', device: 0 },
   { do: 'choose', device: 0, slot: 'a1', text: 'ε!' },
@@ -118,7 +117,7 @@ const sameNumber: Step[] = [
   { do: 'forget', device: 0 },
 ];
 
-/** What was written down was cleared without a word, and no note takes it: leaving asks. */
+/** A stored answer is cleared without notice and localStorage is full: leaving the page warns about it. */
 const clearedUnheard: Step[] = [
   { do: 'clear' },
   { do: 'choose', device: 1, slot: 'a1', text: 'α' },
@@ -127,7 +126,7 @@ const clearedUnheard: Step[] = [
   { do: 'leave', device: 1 },
 ];
 
-/** The newer one is refused before the older one went: it stays, whatever becomes of the older. */
+/** A newer answer is refused before the older one is sent: it stays, whatever happens to the older one. */
 const newerFirst: Step[] = [
   { do: 'offline', device: 0 },
   { do: 'full', device: 0 },
@@ -144,7 +143,7 @@ const newerFirstBothRefused: Step[] = [
   { do: 'choose', device: 0, slot: 'a3', text: 'ε!' },
 ];
 
-test('whatever happens in whatever order', { timeout: 120_000 }, async () => {
+test('loses nothing in any order of steps', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
     numRuns: 400,
     examples: [
@@ -160,7 +159,7 @@ test('whatever happens in whatever order', { timeout: 120_000 }, async () => {
   });
 });
 
-test('a page that is killed in the middle of a word, and right after a choice: both are there again', async () => {
+test('restores a half-typed word and a choice after the page was killed', async () => {
   const server = new SimulatedServer();
   const device = new SimulatedDevice('one');
   device.online = false;
@@ -169,7 +168,7 @@ test('a page that is killed in the middle of a word, and right after a choice: b
   queue.saveTyping('a1', { slot: 'a1', text: 'μισή λέ', at: 1 }, false);
   queue.saveTyping('a2', { slot: 'a2', text: '?12-', at: 2, wrong: true }, true);
   queue.add('a3', { slot: 'a3', text: '3', at: 3 });
-  // Not even a microtask passes: the process is gone.
+  // The process is killed: not even a microtask runs.
   queue.close();
   device.online = true;
   const again = openQueueOn(device, server);
@@ -180,7 +179,7 @@ test('a page that is killed in the middle of a word, and right after a choice: b
   expect(server.has('a2', '?12-')).toBe(false);
 });
 
-test('a refused answer stays through a reload, is not sent again, and goes when it is changed', async () => {
+test('keeps a refused answer through a reload, without sending it again, until it is changed', async () => {
   const server = new SimulatedServer();
   const device = new SimulatedDevice('one');
   const queue = openQueueOn(device, server);
@@ -201,7 +200,7 @@ test('a refused answer stays through a reload, is not sent again, and goes when 
   expect(device.rows).toEqual([]);
 });
 
-test('a store that is cleared under an open page takes nothing: numbers do not begin again under the same name', async () => {
+test('restarts no numbers under the same name when the store is cleared under an open page', async () => {
   const server = new SimulatedServer();
   const device = new SimulatedDevice('one');
   const queue = openQueueOn(device, server);
@@ -218,7 +217,7 @@ test('a store that is cleared under an open page takes nothing: numbers do not b
   expect([server.has('a1', 'δεύτερο'), server.has('a2', 'τρίτο')]).toEqual([true, true]);
 });
 
-test('without any place to keep things sending goes on from memory, and leaving asks only while something is unsent', async () => {
+test('sends from memory without storage, and warns only while something is unsent', async () => {
   const server = new SimulatedServer();
   const device = new SimulatedDevice('one');
   Object.assign(device, { database: false, quick: false, online: false });
@@ -234,7 +233,7 @@ test('without any place to keep things sending goes on from memory, and leaving 
   expect(unsavedCount(queue.state.get())).toBe(0);
 });
 
-test('whoever asks to try again does not wait for an answer that hangs; it is sent once more, and kept once', async () => {
+test('sends again on a manual retry while an answer hangs, and stores it once', async () => {
   const [device, server] = [new SimulatedDevice('one'), new SimulatedServer()];
   let [tried, answers] = [0, false];
   const queue = openQueueOn(device, server, () => {

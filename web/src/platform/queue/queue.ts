@@ -1,6 +1,6 @@
 /**
- * The queue of answers: noted on this device at once, sent in order by one tab at a time, taken out only when the
- * server has answered. Where the device keeps nothing, it goes on from memory.
+ * Queue of unsent answers: copied to localStorage at once, stored, sent in order by one tab, removed only after the
+ * server's answer. Without storage it works from memory.
  */
 import type { Observable } from '../store.ts';
 import { browserEnvironment, type QueueEnvironment } from './queue-environment.ts';
@@ -10,26 +10,26 @@ import { restoreQueue, createQueueWriter, type RestoreRules } from './queue-writ
 import { isAllSent, unsentBodies, type QueueState } from './queue.rules.ts';
 import { createInterruptibleSleep } from './interruptible-sleep.ts';
 
-/** A queue in use. */
+/** An open queue. */
 export type Queue<Body> = {
   state: Observable<QueueState<Body>>;
   add: (slot: string, body: Body) => void;
-  /** Note what is being typed; `wrong` when it is no answer as it stands. Nothing of it is sent. */
+  /** Stores a local copy of what is being typed; `wrong` when it is no valid answer. Nothing is sent. */
   saveTyping: (slot: string, body: Body, wrong: boolean) => void;
-  /** What was typed came back to what is kept. */
+  /** The typed text equals the stored answer again. */
   clearTyping: (slot: string) => void;
   /**
-   * The page may go: note everything once more, for what was noted may have been cleared since. What no note takes
-   * counts as at risk.
+   * Writes every local copy once more before the page closes, because site data may have been cleared. What
+   * localStorage refuses counts as unsaved.
    */
   flush: () => void;
-  /** The server has this, by another way than the queue. */
+  /** The server has this answer by another way than the queue. */
   confirm: (slot: string, body: Body) => void;
-  /** Forget what was refused: the person wants it no more. */
+  /** Removes a refused answer on the person's request. */
   discard: (slot: string) => void;
-  /** Try at once: the network is back, somebody signed in, the set goes on. */
+  /** Retries at once: the network is back, somebody signed in, or the answers continue. */
   release: () => void;
-  /** Resolves when everything was sent or refused, or when sending is held. */
+  /** Resolves when everything is sent or refused, or when sending is on hold. */
   settled: () => Promise<void>;
   close: () => void;
 };
@@ -42,16 +42,16 @@ type QueueOptions<Body> = RestoreRules<Body> & {
   environment?: QueueEnvironment;
 };
 
-/** What is being typed is noted, never sent. */
+/** Methods for text that is being typed: it is copied to localStorage and never sent. */
 const createTypingMethods = <Body>({
   topic,
   environment,
   state,
   dispatch,
-}: QueueContext<Body>): Pick<Queue<Body>, 'type' | 'untype' | 'secure'> => ({
+}: QueueContext<Body>): Pick<Queue<Body>, 'saveTyping' | 'clearTyping' | 'flush'> => ({
   saveTyping: (slot, body, wrong) => {
-    const noted = environment.localCopies.write(topic, slot, body);
-    if (wrong || !noted) dispatch({ kind: 'typed', slot, body, noted }, false);
+    const hasLocalCopy = environment.localCopies.write(topic, slot, body);
+    if (wrong || !hasLocalCopy) dispatch({ kind: 'typed', slot, body, hasLocalCopy }, false);
     else if (state.get().invalidInputs.has(slot)) dispatch({ kind: 'untyped', slot }, false);
   },
   clearTyping: (slot) => {
@@ -61,14 +61,14 @@ const createTypingMethods = <Body>({
   flush: () => {
     const unsent = [...unsentBodies(state.get())];
     if (unsent.length === 0) return;
-    const noted = unsent
+    const savedSlots = unsent
       .filter(([slot, body]) => environment.localCopies.write(topic, slot, body))
       .map(([slot]) => slot);
-    dispatch({ kind: 'secured', noted: new Set(noted) }, false);
+    dispatch({ kind: 'flushed', savedSlots: new Set(savedSlots) }, false);
   },
 });
 
-/** Resolves when there is nothing more to send, or when sending is held. */
+/** Resolves when nothing is left to send, or when sending is on hold. */
 const waitUntilSettled = <Body>(state: Observable<QueueState<Body>>): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
@@ -81,7 +81,7 @@ const waitUntilSettled = <Body>(state: Observable<QueueState<Body>>): Promise<vo
     check();
   });
 
-/** Open the queue of a topic and begin to send what was left in it. */
+/** Opens the queue of a topic and starts to send what an earlier visit left. */
 export const openQueue = <Body>({
   send,
   environment = browserEnvironment,
@@ -99,7 +99,7 @@ export const openQueue = <Body>({
   };
   const context = openQueueContext<Body>({
     ...wanted,
-    place,
+    environment,
     onRemoteEvent: ({ kind }) => {
       if (kind === 'released') resumeSending();
       else if (kind === 'added') wake();
@@ -134,7 +134,7 @@ export const openQueue = <Body>({
     },
     release,
     settled: () => waitUntilSettled(state),
-    // What is being written down goes on; only sending and listening end.
+    // Changes that are being stored still finish; only sending and listening end.
     close: () => {
       context.close();
       wake();

@@ -1,4 +1,4 @@
-/** A browser's storage for tests; `kept` is what it holds. */
+/** Fake browser storage for tests; `kept` is its content. */
 export const storageOf = (kept: Map<string, string>) => ({
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),

@@ -1,8 +1,8 @@
-/** What one page lets go of and another takes up: as it is kept by then, and not as it was read before. */
+/** Uploads that one page releases and another adopts, in their newest stored state. */
 import { expect, test, vi } from 'vitest';
 import { isAllDone, createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-/** A paused upload that its page lets go of, and another page. */
+/** A paused upload that its page released, and a second page. */
 const left = async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
@@ -15,7 +15,7 @@ const left = async () => {
   return { server, browser, second: browser.page() };
 };
 
-test('what is over is the page’s that carried it for as long as it is kept: no other one takes it up', async () => {
+test('does not adopt a finished upload while its page still removes it', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   let letGo = (): void => undefined;
@@ -32,16 +32,16 @@ test('what is over is the page’s that carried it for as long as it is kept: no
   expect([second.list.get(), server.completed.length]).toEqual([[], 1]);
 });
 
-test('what another page ended since it was read is not taken up', async () => {
+test('does not adopt what another page finished since it was read', async () => {
   const { server, browser, second } = await left();
   browser.onClaim(() => browser.kept.clear());
   await second.restore();
   expect([second.list.get(), server.completed]).toEqual([[], []]);
-  // Nor is it kept from whoever comes next.
+  // The lock is free for the next page.
   expect(browser.locked.size).toBe(0);
 });
 
-test('what another page kept of it since it was read is what goes on', async () => {
+test('adopts the state that another page stored since it was read', async () => {
   const { server, browser, second } = await left();
   browser.onClaim(() => {
     for (const kept of browser.kept.values()) browser.kept.set(kept.key, { ...kept, paused: false });

@@ -1,15 +1,15 @@
-/** One file that two tabs of a browser send as one upload: given up in one of them, it goes on in the other. */
+/** One upload sent by two tabs, cancelled in one of them. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import { createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-/** Two tabs that send one file, and wait for a network. */
+/** Two tabs that send the same file and wait for the network. */
 const twoTabs = async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
-  const way = server.transport();
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
+    ...transport,
     waitBeforeRetry: () => new Promise(() => undefined),
     sendPart: () => Promise.reject(new ApiProblem('NETWORK', 0)),
   });
@@ -23,7 +23,7 @@ const twoTabs = async () => {
 const ids = (browser: Awaited<ReturnType<typeof twoTabs>>['browser']) =>
   [...browser.kept.values()].map(({ id, givenUp = false }) => ({ id, givenUp }));
 
-test('given up in one tab, it is not given up for the other; given up there, too, it is', async () => {
+test('cancels on the server only when both tabs cancelled', async () => {
   const { server, browser, tabs } = await twoTabs();
   const [first, second] = tabs;
   first.cancel(first.list.get()[0]?.key ?? '');
@@ -34,7 +34,7 @@ test('given up in one tab, it is not given up for the other; given up there, too
   await vi.waitFor(() => expect([server.cancelled, browser.kept.size]).toEqual([[1], 0]));
 });
 
-test('what was given up unheard while another tab sends it is not told again, and is kept no more', async () => {
+test('drops an unconfirmed cancellation while another tab sends the upload', async () => {
   const { server, browser, tabs } = await twoTabs();
   const [first] = tabs;
   first.close();

@@ -1,28 +1,28 @@
-/** Uploads that are given up while nobody knows whether their end came about: what became of them is told, and none is lost. */
+/** Cancelling uploads whose completion may have succeeded. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import type { ServerUpload } from './server-uploads.ts';
 import type { CancelResult } from './upload-context.ts';
 import { isAllDone, createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-/** A file whose end was done, the answer lost, and that waits for a network; `goOn` brings it back. */
+/** A completed upload whose answer was lost and that waits for the network. `goOn` restores the network. */
 const unanswered = async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
-  const way = server.transport();
+  const transport = server.transport();
   let goOn = (): void => undefined;
-  let ended: Awaited<ReturnType<typeof way.complete>> | null = null;
+  let ended: Awaited<ReturnType<typeof transport.complete>> | null = null;
   server.transport = () => ({
-    ...way,
+    ...transport,
     waitBeforeRetry: (_tries, signal) =>
       new Promise((resolve, reject) => {
         goOn = resolve;
         signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
       }),
     complete: async (id) => {
-      // What ended once answers the same again.
+      // A repeated completion returns the same answer.
       if (ended) return ended;
-      ended = await way.complete(id);
+      ended = await transport.complete(id);
       throw new ApiProblem('NETWORK', 0);
     },
   });
@@ -32,36 +32,36 @@ const unanswered = async () => {
   return { server, browser, page, goOn: () => goOn(), cancel: () => page.cancel(page.list.get()[0]?.key ?? '') };
 };
 
-test('what had arrived by the time it was given up is told so, and its line goes', async () => {
+test('reports that the upload was already complete, and removes its line', async () => {
   const { server, browser, page, cancel } = await unanswered();
-  server.answerCancel = async () => 'over';
+  server.answerCancel = async () => 'completed';
   cancel();
   await waitForList(page, (list) => list.length === 0);
-  expect([browser.told, server.cancelled, browser.kept.size]).toEqual([['over a.pdf'], [1], 0]);
-  // The files behind it go on.
+  expect([browser.told, server.cancelled, browser.kept.size]).toEqual([['completed a.pdf'], [1], 0]);
+  // The next files continue.
   page.add([{ file: fileOf(1, 'b.pdf'), place }]);
   await waitForList(page, ([one]) => one?.state === 'done');
 });
 
-test('given up without a network while its end may have come about, it stays, is told so, and is found out later', async () => {
+test('keeps the line when the cancellation is unconfirmed, and finds out later', async () => {
   const { server, browser, page, goOn, cancel } = await unanswered();
-  server.answerCancel = async () => 'unheard';
+  server.answerCancel = async () => 'unconfirmed';
   cancel();
-  await vi.waitFor(() => expect(browser.told).toEqual(['not given up a.pdf']));
+  await vi.waitFor(() => expect(browser.told).toEqual(['not cancelled a.pdf']));
   expect([page.list.get().length, browser.kept.size]).toEqual([1, 1]);
   goOn();
   await waitForList(page, (list) => list.length === 1 && isAllDone(list));
   expect([server.completed.length, browser.kept.size]).toEqual([1, 0]);
 });
 
-test('an end that is answered while it is given up is told as what it is', async () => {
+test('shows the result when the completion is answered during the cancellation', async () => {
   const { server, browser, page, goOn, cancel } = await unanswered();
   let answer = (_came: CancelResult): void => undefined;
   server.answerCancel = () => new Promise((resolve) => (answer = resolve));
   cancel();
   goOn();
   await waitForList(page, (list) => list.length === 1 && isAllDone(list));
-  answer('over');
+  answer('completed');
   await new Promise((later) => setImmediate(later));
   expect([page.list.get().map(({ state }) => state), browser.told, browser.ended]).toEqual([['done'], [], ['a.pdf']]);
 });
@@ -80,25 +80,25 @@ const knownOf = (Id: number): ServerUpload => ({
   Arriving: false,
 });
 
-test('what another device ended meanwhile is told when it is given up here', async () => {
+test('reports that another device completed the upload', async () => {
   const server = new FakeServer();
-  server.answerCancel = async () => 'over';
+  server.answerCancel = async () => 'completed';
   const browser = createFakeBrowser(server, { list: [knownOf(9)] });
   const page = browser.page();
   await page.restore();
   page.cancel('server-9');
   expect(page.list.get()).toEqual([]);
-  await vi.waitFor(() => expect(browser.told).toEqual(['over a.pdf']));
+  await vi.waitFor(() => expect(browser.told).toEqual(['completed a.pdf']));
 });
 
-test('given up where nobody hears it, it is told again when uploads are opened, and shown by nobody meanwhile', async () => {
+test('repeats an unconfirmed cancellation on opening, and shows no line meanwhile', async () => {
   const server = new FakeServer();
   const known: { list: readonly ServerUpload[] | null } = { list: [] };
   const browser = createFakeBrowser(server, known);
-  server.answerCancel = async () => 'unheard';
-  const way = server.transport();
+  server.answerCancel = async () => 'unconfirmed';
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
+    ...transport,
     waitBeforeRetry: () => new Promise(() => undefined),
     sendPart: () => Promise.reject(new ApiProblem('NETWORK', 0)),
   });
@@ -115,19 +115,19 @@ test('given up where nobody hears it, it is told again when uploads are opened, 
   await second.restore();
   await vi.waitFor(() => expect([server.cancelled, browser.locked.size]).toEqual([[1, 1], 0]));
   expect(second.list.get()).toEqual([]);
-  server.answerCancel = async () => 'gone';
+  server.answerCancel = async () => 'discarded';
   await second.restore();
   await vi.waitFor(() => expect(browser.kept.size).toBe(0));
   expect(server.cancelled).toEqual([1, 1, 1]);
 });
 
-test('what was given up unheard and is given again goes on, and is not given up any more', async () => {
+test('drops an unconfirmed cancellation when the file is added again', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server, { list: [] });
-  server.answerCancel = async () => 'unheard';
-  const way = server.transport();
+  server.answerCancel = async () => 'unconfirmed';
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
+    ...transport,
     waitBeforeRetry: (_tries, signal) =>
       new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError'))),

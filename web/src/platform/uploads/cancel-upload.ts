@@ -1,12 +1,12 @@
-/** An upload is given up: the server forgets what arrived, unless it is over already. */
+/** Cancellation of uploads: the server discards the received parts, unless the upload is complete. */
 import { toUploadLine } from './upload-lines.ts';
 import { removeUpload, type ActiveUpload, type UploadContext } from './upload-context.ts';
 import type { StoredUpload } from './upload-store.ts';
 
-/** By which it is kept that one is given up. */
+/** The key of a stored cancellation. */
 export const cancelledKey = (id: number): string => `given-up-${id}`;
 
-/** Whether another line sends the same upload, here or in another tab. */
+/** Whether another line sends the same upload, in this tab or another. */
 const isSentElsewhere = async (
   { environment, owner, active }: UploadContext,
   { key }: StoredUpload,
@@ -17,52 +17,56 @@ const isSentElsewhere = async (
 };
 
 /**
- * The server is told that one is given up, unless another line wants it. Until it heard that, this is kept, and told again
- * when uploads are opened: else it would come back as what another device sends.
+ * Cancels an upload on the server, unless another line sends it. The cancellation is stored until the server confirms
+ * it; otherwise the upload would reappear as another device's.
  */
-export const cancelOnServer = async (room: UploadContext, kept: StoredUpload, id: number): Promise<void> => {
-  const { environment, project } = room;
+export const cancelOnServer = async (context: UploadContext, stored: StoredUpload, id: number): Promise<void> => {
+  const { environment, project } = context;
   const key = cancelledKey(id);
-  const told = { ...kept, key, id, file: null, fault: null, ending: false, givenUp: true };
-  await environment.store.put(told);
-  const came = (await isSentElsewhere(room, kept, id)) ? 'wanted' : await environment.cancelOnServer(id, project);
-  if (came !== 'unheard') await environment.store.remove(key);
-  if (came === 'over') environment.onAlreadyCompleted(toUploadLine(kept));
+  const cancelled = { ...stored, key, id, file: null, fault: null, ending: false, givenUp: true };
+  await environment.store.put(cancelled);
+  const result = (await isSentElsewhere(context, stored, id))
+    ? 'wanted'
+    : await environment.cancelOnServer(id, project);
+  if (result !== 'unconfirmed') await environment.store.remove(key);
+  if (result === 'completed') environment.onAlreadyCompleted(toUploadLine(stored));
 };
 
-/** What nobody heard is told again, by one page at a time. */
-export const repeatCancel = async (room: UploadContext, kept: StoredUpload): Promise<void> => {
-  const release = await room.environment.acquireLock(kept.key);
+/** Repeats an unconfirmed cancellation, in one page at a time. */
+export const repeatCancel = async (context: UploadContext, stored: StoredUpload): Promise<void> => {
+  const release = await context.environment.acquireLock(stored.key);
   if (release === null) return;
-  const there = await room.environment.store.get(kept.key);
-  if (there && kept.id !== null && !room.isClosed) await cancelOnServer(room, kept, kept.id);
+  const there = await context.environment.store.get(stored.key);
+  if (there && stored.id !== null && !context.isClosed) await cancelOnServer(context, stored, stored.id);
   release();
 };
 
-/** Its end was asked for, and may have come about: its line goes once the server says what became of it. */
-const cancelWhileCompleting = async (room: UploadContext, one: ActiveUpload, id: number): Promise<void> => {
-  const { environment, project, active } = room;
-  const { key } = one.stored;
-  const came = await environment.cancelOnServer(id, project);
-  // Its end was answered meanwhile, or all was closed.
-  if (active.get(key) !== one) return;
-  if (came === 'unheard') return environment.onCancelFailed(toUploadLine(one.stored));
-  one.stopping?.abort();
-  removeUpload(room, key);
-  if (came === 'over') environment.onAlreadyCompleted(toUploadLine(one.stored));
+/**
+ * Cancels an upload whose completion was requested and may have succeeded. Its line stays until the server says which.
+ */
+const cancelWhileCompleting = async (context: UploadContext, upload: ActiveUpload, id: number): Promise<void> => {
+  const { environment, project, active } = context;
+  const { key } = upload.stored;
+  const result = await environment.cancelOnServer(id, project);
+  // The completion was answered meanwhile, or the page closed its uploads.
+  if (active.get(key) !== upload) return;
+  if (result === 'unconfirmed') return environment.onCancelFailed(toUploadLine(upload.stored));
+  upload.stopping?.abort();
+  removeUpload(context, key);
+  if (result === 'completed') environment.onAlreadyCompleted(toUploadLine(upload.stored));
 };
 
-/** Stop it, and have the server forget what arrived; of one that is over, take its line away. */
-export const cancelUpload = (room: UploadContext, key: string): void => {
-  const { active, list } = room;
-  const one = active.get(key);
-  // What another device sends is its own: here only the line goes.
+/** Cancels an upload here and on the server. For a finished one, only removes its line. */
+export const cancelUpload = (context: UploadContext, key: string): void => {
+  const { active, list } = context;
+  const upload = active.get(key);
+  // An upload that another device is sending continues there; only its line goes.
   const isElsewhere = list.get().some((line) => line.key === key && line.state === 'elsewhere');
-  const id = isElsewhere ? null : (one?.stored.id ?? null);
-  if (one && id !== null) {
-    if (one.stored.ending) return void cancelWhileCompleting(room, one, id);
-    void cancelOnServer(room, one.stored, id);
+  const id = isElsewhere ? null : (upload?.stored.id ?? null);
+  if (upload && id !== null) {
+    if (upload.stored.ending) return void cancelWhileCompleting(context, upload, id);
+    void cancelOnServer(context, upload.stored, id);
   }
-  one?.stopping?.abort();
-  removeUpload(room, key);
+  upload?.stopping?.abort();
+  removeUpload(context, key);
 };

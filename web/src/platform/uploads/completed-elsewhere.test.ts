@@ -1,23 +1,26 @@
-/** One upload that two tabs or devices send: whoever ends it first, the file comes once, and both are told what came of it. */
+/** One upload sent by two tabs or devices: the file arrives once, and both show the result. */
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import type { ServerUpload } from './server-uploads.ts';
 import { isRemoteUpload } from './upload-lines.ts';
 import { createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-/** Another device ends it before this part comes from here; it is answered that it is over, and its end as the first time. */
+/**
+ * Another device completes the upload before this part is sent. The server then answers UPLOAD_OVER, and repeats its
+ * first answer to the completion.
+ */
 const endedAt = (part: number, end: (id: number) => Promise<{ id: number; name: string | null }>) => {
   const server = new FakeServer();
-  const way = server.transport();
+  const transport = server.transport();
   const asked = { starts: 0, ends: [] as number[] };
   server.beforePart = (at) => {
     if (at >= part) throw new ApiProblem('UPLOAD_OVER', 409);
   };
   server.transport = () => ({
-    ...way,
+    ...transport,
     start: (hash, parts) => {
       asked.starts += 1;
-      return way.start(hash, parts);
+      return transport.start(hash, parts);
     },
     complete: (id) => {
       asked.ends.push(id);
@@ -27,17 +30,17 @@ const endedAt = (part: number, end: (id: number) => Promise<{ id: number; name: 
   return { server, asked };
 };
 
-test('what another device ended while it was sent here, too, is not begun anew: its end is asked for', async () => {
+test('requests the completion instead of starting again when another device completed the upload', async () => {
   const { server, asked } = endedAt(3, async () => ({ id: 5, name: null }));
   const browser = createFakeBrowser(server);
   const page = browser.page();
   page.add([{ file: fileOf(6), place }]);
   await waitForList(page, ([one]) => one?.state === 'done' || one?.state === 'failed');
-  expect(page.list.get()).toMatchObject([{ state: 'done', made: 5 }]);
+  expect(page.list.get()).toMatchObject([{ state: 'done', resultId: 5 }]);
   expect([asked, browser.kept.size]).toEqual([{ starts: 1, ends: [1] }, 0]);
 });
 
-test('where the end is refused as over, too, that is told, and it is not asked for without end', async () => {
+test('reports UPLOAD_OVER when the completion is refused as well, after a limited number of requests', async () => {
   const { server, asked } = endedAt(0, async () => Promise.reject(new ApiProblem('UPLOAD_OVER', 409)));
   const page = createFakeBrowser(server).page();
   page.add([{ file: fileOf(2), place }]);
@@ -61,11 +64,11 @@ const known = (more: Partial<ServerUpload> = {}): ServerUpload => ({
   ...more,
 });
 
-test('a file that is asked for and ended elsewhere meanwhile: nothing of it is sent, and it is told what came of it', async () => {
+test('sends nothing of a requested file that was completed elsewhere, and shows the result', async () => {
   const server = new FakeServer();
-  const way = server.transport();
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
+    ...transport,
     start: async () => ({ Id: 9, Missing: [] }),
     complete: async (id) => ({ id: id + 1, name: null }),
   });
@@ -73,11 +76,11 @@ test('a file that is asked for and ended elsewhere meanwhile: nothing of it is s
   await page.restore();
   page.add([{ file: fileOf(1), place }]);
   await waitForList(page, ([one]) => one?.state === 'done' || one?.state === 'failed');
-  expect(page.list.get()).toMatchObject([{ key: 'server-9', state: 'done', made: 10 }]);
+  expect(page.list.get()).toMatchObject([{ key: 'server-9', state: 'done', resultId: 10 }]);
   expect(server.sent).toEqual([]);
 });
 
-test('a file that is asked for is looked at again: over there its line goes, and sent there it says so', async () => {
+test('updates a line that asks for its file: removes it when completed, and says when another device sends it', async () => {
   const told: { list: readonly ServerUpload[] | null } = { list: [known(), known({ Id: 10 })] };
   const browser = createFakeBrowser(new FakeServer(), told);
   const page = browser.page();
@@ -89,12 +92,12 @@ test('a file that is asked for is looked at again: over there its line goes, and
   expect(browser.elsewhere).toEqual(['library']);
 });
 
-test('what was given here and is asked for once more stays, though the server knows nothing of it', async () => {
+test('keeps a line whose file was given here, though the server no longer knows it', async () => {
   const server = new FakeServer();
-  const way = server.transport();
+  const transport = server.transport();
   let ends = 0;
   server.transport = () => ({
-    ...way,
+    ...transport,
     complete: async () => {
       ends += 1;
       throw ends === 1 ? new ApiProblem('NETWORK', 0) : new ApiProblem('NOT_FOUND', 404);

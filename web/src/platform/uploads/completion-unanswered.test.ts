@@ -1,42 +1,42 @@
-/** Uploads that end, change or are given up while nobody hears of it. */
+/** Uploads whose completion, change or cancellation gets no answer. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import { isAllDone, createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-test('an end that was asked for is found out after a reload, even without the file: nothing is given twice', async () => {
+test('finds out after a reload, even without the file, whether a requested completion succeeded', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   browser.forget();
-  const way = server.transport();
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
-    complete: (id) => way.complete(id).then(() => new Promise<never>(() => undefined)),
+    ...transport,
+    complete: (id) => transport.complete(id).then(() => new Promise<never>(() => undefined)),
   });
   const page = browser.page();
   page.add([{ file: fileOf(2), place }]);
   await vi.waitFor(() => expect(server.completed).toHaveLength(1));
   page.close();
-  // The server answers an end that is told again as it did.
-  server.transport = () => ({ ...way, complete: async (id) => ({ id, name: null }) });
+  // The server repeats its answer to a repeated completion.
+  server.transport = () => ({ ...transport, complete: async (id) => ({ id, name: null }) });
   const later = browser.page();
   await later.restore();
   await waitForList(later, (list) => list.length === 1 && isAllDone(list));
   expect([server.completed.length, server.sent.length, browser.kept.size]).toEqual([1, 2, 0]);
 });
 
-test('an end that did not arrive: the file is asked for, and it goes on', async () => {
+test('asks for the file when the completion did not succeed, and continues', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   browser.forget();
-  const way = server.transport();
-  server.transport = () => ({ ...way, complete: () => new Promise<never>(() => undefined) });
+  const transport = server.transport();
+  server.transport = () => ({ ...transport, complete: () => new Promise<never>(() => undefined) });
   const page = browser.page();
   const file = fileOf(2);
   page.add([{ file, place }]);
   await waitForList(page, ([one]) => one?.state === 'ending');
   page.close();
   server.uploads.clear();
-  server.transport = () => way;
+  server.transport = () => transport;
   const later = browser.page();
   await later.restore();
   await waitForList(later, ([one]) => one?.state === 'asking');
@@ -45,19 +45,19 @@ test('an end that did not arrive: the file is asked for, and it goes on', async 
   expect([server.completed.length, browser.kept.size]).toEqual([1, 0]);
 });
 
-test('an end of which the server knows nothing any more: the file is asked for, and not sent anew by itself', async () => {
+test('asks for the file when the server no longer knows the upload, instead of sending it again', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
-  const way = server.transport();
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
-    complete: (id) => way.complete(id).then(() => new Promise<never>(() => undefined)),
+    ...transport,
+    complete: (id) => transport.complete(id).then(() => new Promise<never>(() => undefined)),
   });
   const page = browser.page();
   page.add([{ file: fileOf(1), place }]);
   await vi.waitFor(() => expect(server.completed).toHaveLength(1));
   page.close();
-  server.transport = () => way;
+  server.transport = () => transport;
   for (let visit = 0; visit < 2; visit += 1) {
     const later = browser.page();
     await later.restore();
@@ -67,17 +67,17 @@ test('an end of which the server knows nothing any more: the file is asked for, 
   expect([server.completed.length, server.sent.length]).toEqual([1, 1]);
 });
 
-test('an end without an answer, and then the upload is gone: nobody knows, and the file is not sent anew by itself', async () => {
+test('asks for the file when the completion got no answer and the upload is gone', async () => {
   for (const lost of [new ApiProblem('NETWORK', 0), new ApiProblem('UNAVAILABLE', 502)]) {
     const server = new FakeServer();
     const browser = createFakeBrowser(server);
-    const way = server.transport();
+    const transport = server.transport();
     let ends = 0;
     server.transport = () => ({
-      ...way,
+      ...transport,
       complete: async (id) => {
         ends += 1;
-        const made = await way.complete(id);
+        const made = await transport.complete(id);
         if (ends === 1) throw lost;
         return made;
       },
@@ -90,7 +90,7 @@ test('an end without an answer, and then the upload is gone: nobody knows, and t
   }
 });
 
-test('an end that was refused once, and an upload that is forgotten before its parts came again: it is sent anew', async () => {
+test('sends the file again when the completion was refused and the upload discarded before its parts came again', async () => {
   const server = new FakeServer();
   let ends = 0;
   server.beforeEnd = () => {
@@ -105,7 +105,7 @@ test('an end that was refused once, and an upload that is forgotten before its p
   expect([page.list.get()[0]?.state, server.completed.length]).toEqual(['done', 1]);
 });
 
-/** A server that refuses the end for want of room, and forgets the upload with it, until it is told of room. */
+/** A server that refuses the completion and discards the upload while the quota is used up. */
 const fullServer = () => {
   const server = new FakeServer();
   const full = { is: true };
@@ -117,7 +117,7 @@ const fullServer = () => {
   return { server, full };
 };
 
-test('refused at the end for want of room, the file is sent when it is tried again, and not asked for', async () => {
+test('sends the file on a retry after the quota refused the completion', async () => {
   const { server, full } = fullServer();
   const browser = createFakeBrowser(server);
   const page = browser.page();
@@ -130,7 +130,7 @@ test('refused at the end for want of room, the file is sent when it is tried aga
   expect([page.list.get()[0]?.state, server.completed.length, browser.kept.size]).toEqual(['done', 1, 0]);
 });
 
-test('paused before the refusal of its end came, the file is sent when it goes on', async () => {
+test('sends the file on resuming when the pause came before the refused completion', async () => {
   const { server, full } = fullServer();
   const page = createFakeBrowser(server).page();
   const key = () => page.list.get()[0]?.key ?? '';
@@ -147,19 +147,19 @@ test('paused before the refusal of its end came, the file is sent when it goes o
   expect([page.list.get()[0]?.state, server.completed.length]).toEqual(['done', 1]);
 });
 
-test('given up before the server answered that it begins, it is given up there, too, and nothing of it is kept', async () => {
+test('cancels on the server when the person cancelled before the start was answered, and stores nothing', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
-  const way = server.transport();
+  const transport = server.transport();
   let answer = (): void => undefined;
   const waits = new Promise<void>((resolve) => (answer = resolve));
   const asked = new Promise<void>((resolve) => {
     server.transport = () => ({
-      ...way,
+      ...transport,
       start: async (hash, parts) => {
         resolve();
         await waits;
-        return way.start(hash, parts);
+        return transport.start(hash, parts);
       },
     });
   });
@@ -172,14 +172,14 @@ test('given up before the server answered that it begins, it is given up there, 
   expect([browser.kept.size, page.list.get(), server.sent]).toEqual([0, [], []]);
 });
 
-test('a file that changes on the disk while it is sent is told as that, and not as a missing network', async () => {
+test('reports a file that changes on disk as unreadable, not as a missing network', async () => {
   const server = new FakeServer();
-  const way = server.transport();
+  const transport = server.transport();
   const file = fileOf(2);
   server.transport = () => ({
-    ...way,
+    ...transport,
     sendPart: (_id, _part, bytes) => {
-      // What the browser does with the bytes of a file that is another one by now.
+      // The browser's behaviour for a file that changed on disk.
       bytes.slice = () =>
         Object.assign(new Blob([]), {
           arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')),
@@ -192,7 +192,7 @@ test('a file that changes on the disk while it is sent is told as that, and not 
   page.add([{ file, place }]);
   await waitForList(page, ([one]) => one?.state === 'failed');
   expect(page.list.get()).toMatchObject([{ fault: { code: 'UNREADABLE' } }]);
-  // What came of it is there if it can be read again, is no other device's, and goes with its line.
+  // The upload stays under its id, belongs to no other device, and is removed with its line.
   expect([...browser.kept.values()]).toMatchObject([{ id: 1, file: null }]);
   page.cancel(page.list.get()[0]?.key ?? '');
   await vi.waitFor(() => expect(server.cancelled).toEqual([1]));

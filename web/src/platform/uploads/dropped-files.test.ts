@@ -1,4 +1,4 @@
-/** What was dropped or chosen, with the folders that it came in. */
+/** Dropped and chosen files with their folders. */
 import { expect, test } from 'vitest';
 import { readChosenFiles, readDroppedFiles, mostAtOnce } from './dropped-files.ts';
 
@@ -8,7 +8,7 @@ const fileEntry = (name: string): Entry =>
     { name, isFile: true, isDirectory: false },
     { file: (take: (file: File) => void) => take(new File(['α'], name)) },
   );
-/** Browsers answer a folder in batches, and an empty one at its end. */
+/** Browsers return a folder in batches, and an empty batch at the end. */
 const folderEntry = (name: string, inside: Entry[], batch = 2): Entry =>
   Object.assign(
     { name, isFile: false, isDirectory: true },
@@ -22,7 +22,7 @@ const folderEntry = (name: string, inside: Entry[], batch = 2): Entry =>
 const transferOf = (entries: Entry[]): DataTransfer =>
   ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files: [] }) as unknown as DataTransfer;
 
-test('files of dropped folders know their folders; what systems leave there is not given', async () => {
+test('reads the files of dropped folders with their folders, without system files', async () => {
   const inner = folderEntry('2026', [fileEntry('c.pdf'), fileEntry('Thumbs.db')]);
   const outer = folderEntry('Οδηγοί', [fileEntry('a.pdf'), fileEntry('.DS_Store'), inner, fileEntry('b.pdf')]);
   const { found, more } = await readDroppedFiles(transferOf([outer, fileEntry('z.pdf')]));
@@ -35,7 +35,7 @@ test('files of dropped folders know their folders; what systems leave there is n
   expect(more).toBe(false);
 });
 
-test('of more than are taken at once, the first, and that there are more', async () => {
+test('returns the first files and reports that there are more', async () => {
   const many = Array.from({ length: mostAtOnce + 7 }, (_, at) => fileEntry(`${at}.pdf`));
   const { found, more } = await readDroppedFiles(transferOf([folderEntry('Όλα', many, 100)]));
   expect([found.length, more]).toEqual([mostAtOnce, true]);
@@ -45,7 +45,7 @@ test('of more than are taken at once, the first, and that there are more', async
   expect(readChosenFiles(files)).toMatchObject({ more: true });
 });
 
-test('of a chosen folder, the folders within it', () => {
+test('reads the subfolders of a chosen folder', () => {
   const file = Object.assign(new File(['α'], 'a.pdf'), { webkitRelativePath: 'Οδηγοί/2026/a.pdf' });
   expect(readChosenFiles([file]).found).toMatchObject([{ folders: ['Οδηγοί', '2026'] }]);
   expect(readChosenFiles(null)).toEqual({ found: [], more: false });

@@ -1,12 +1,12 @@
-/** What was dropped, chosen or pasted: files with the folders that they came in, as many as are taken at once. */
+/** Dropped, chosen or pasted files with their folders, up to a maximum. */
 
-/** So many files are taken at once. */
+/** Maximum number of files at once. */
 export const mostAtOnce = 500;
 
-/** A file, and the names of the folders that it lies in, the outermost first. */
+/** A file and the names of its folders, outermost first. */
 export type FoundFile = { file: File; folders: readonly string[] };
 
-/** Of more than are taken, the first; `more` says that there were more. */
+/** The first files up to the maximum. `more` says that there were others. */
 export type FoundFiles = { found: FoundFile[]; more: boolean };
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
@@ -15,7 +15,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const readFile = (entry: FileSystemFileEntry): Promise<File | null> =>
   new Promise((resolve) => entry.file(resolve, () => resolve(null)));
 
-/** A folder is read in batches until one is empty. */
+/** Reads a folder in batches until one is empty. */
 const readFolder = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -26,11 +26,14 @@ const readFolder = async (folder: FileSystemDirectoryEntry): Promise<FileSystemE
   }
 };
 
-/** What systems leave in folders beside people's files. */
+/** Whether the operating system left this file in the folder. */
 const isLeftBySystem = (name: string): boolean =>
   name === '.DS_Store' || name === 'Thumbs.db' || name === 'desktop.ini';
 
-/** Files and folders that were dropped. It is to be called in the turn of the drop: afterwards the browser forgets them. */
+/**
+ * Reads dropped files and folders. Must be called during the drop event, because the browser clears the transfer
+ * afterwards.
+ */
 export const readDroppedFiles = async (transfer: DataTransfer): Promise<FoundFiles> => {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return readChosenFiles(transfer.files);
@@ -50,7 +53,7 @@ export const readDroppedFiles = async (transfer: DataTransfer): Promise<FoundFil
   return { found, more: false };
 };
 
-/** Files that were chosen or pasted; of a chosen folder, with the folders in it. */
+/** Reads chosen or pasted files; a chosen folder keeps its subfolders. */
 export const readChosenFiles = (files: Iterable<File> | null): FoundFiles => {
   const all = [...(files ?? [])].filter(({ name }) => !isLeftBySystem(name));
   const found = all

@@ -1,4 +1,4 @@
-/** Hashes of a file and its parts are those that everybody else reckons. */
+/** SHA-256 hashes of files and their parts. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { hashFile } from './file-hashes.ts';
 const bytes = Buffer.alloc(17 * partBytes + 1000, 'Εργασία ');
 const hashOf = (part: Buffer): string => bytesToHex(sha256(part));
 
-test('the whole and each part, and how far it is', async () => {
+test('hashes the whole and each part, and reports progress', async () => {
   const told: number[] = [];
   const { whole, parts } = await hashFile(new Blob([bytes]), (share) => told.push(share));
   expect(whole).toBe(hashOf(bytes));
@@ -18,14 +18,14 @@ test('the whole and each part, and how far it is', async () => {
   expect(told).toEqual([16 / 18]);
 });
 
-test('what everybody knows of «abc», and of nothing at all', async () => {
+test('matches the known hashes of «abc» and of nothing', async () => {
   expect((await hashFile(new Blob(['abc']), () => undefined)).whole).toBe(
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   );
   expect((await hashFile(new Blob([]), () => undefined)).parts).toEqual([]);
 });
 
-test('a file of one part', async () => {
+test('hashes a file of one part', async () => {
   const { whole, parts } = await hashFile(new Blob(['α']), () => undefined);
   expect(whole).toBe(hashOf(Buffer.from('α')));
   expect(parts).toEqual([whole]);

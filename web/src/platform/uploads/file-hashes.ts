@@ -1,18 +1,20 @@
-/** The SHA-256 of a file and of each of its parts, read part by part: a file of any length takes the room of one. */
+/** SHA-256 of a file and of each part, read part by part so that memory holds one part at a time. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { partBytes, partsOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 
-/** In hexadecimal: of the whole, and of each part in its order. */
+/** Hashes in hexadecimal: of the whole file, and of each part in order. */
 export type FileHashes = { whole: string; parts: string[] };
 
-/** The browser's own is quicker, and missing where the page is not served over https. */
+/** The browser's implementation is faster, but exists only over https. */
 const hashPart = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle;
   return bytesToHex(subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes));
 };
 
-/** `tell` hears the share that was read, from 0 to 1. Throws the browser's own error where the file cannot be read. */
+/**
+ * Hashes a file. `tell` receives the read share from 0 to 1. Throws the browser's error when the file cannot be read.
+ */
 export const hashFile = async (file: Blob, tell: (share: number) => void): Promise<FileHashes> => {
   const whole = sha256.create();
   const parts: string[] = [];

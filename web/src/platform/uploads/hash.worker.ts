@@ -1,7 +1,9 @@
-/** Hashes a file off the thread that draws the page. It is told the file and answers shares, then the hashes or why not. */
+/**
+ * Worker that hashes a file off the main thread. It receives the file and posts progress, then the hashes or an error.
+ */
 import { hashFile, type FileHashes } from './file-hashes.ts';
 
-/** What it says. */
+/** A message from the worker. */
 export type HashMessage = { share: number } | { hashes: FileHashes } | { failed: string };
 
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {

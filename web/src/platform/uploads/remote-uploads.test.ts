@@ -1,4 +1,4 @@
-/** Uploads that another browser began, or sends at this time: as they were said there, and never two of one. */
+/** Uploads that another browser started or is sending. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import type { ServerUpload } from './server-uploads.ts';
@@ -19,12 +19,12 @@ const known = (more: Partial<ServerUpload> = {}): ServerUpload => ({
   ...more,
 });
 
-test('what was begun in another browser is asked for; given in the usual way, it is that one, as it was said there', async () => {
+test('asks for the file of another browser’s upload, and continues it as it was described there', async () => {
   const server = new FakeServer();
   const page = createFakeBrowser(server, { list: [known()] }).page();
   await page.restore();
   expect(page.list.get()).toMatchObject([{ state: 'asking', name: 'a.pdf', place: { title: 'Νέο' } }]);
-  // The box of this browser stands as it always does: that says nothing of what was said in the other one.
+  // The checkbox has its default here, which does not overrule the choice made in the other browser.
   page.add([{ file: fileOf(1), place }]);
   await waitForList(page, isAllDone);
   expect(server.places).toEqual([
@@ -32,7 +32,7 @@ test('what was begun in another browser is asked for; given in the usual way, it
   ]);
 });
 
-test('who keeps from mentees what another browser began is heard', async () => {
+test('hides it from mentees when this browser says so', async () => {
   const server = new FakeServer();
   const page = createFakeBrowser(server, { list: [known({ MenteesSee: true })] }).page();
   await page.restore();
@@ -41,7 +41,7 @@ test('who keeps from mentees what another browser began is heard', async () => {
   expect(server.places).toMatchObject([{ menteesSee: false, approve: true }]);
 });
 
-test('a replacement goes on for its item, wherever that was moved meanwhile; a new file beside it is its own', async () => {
+test('continues a replacement for its item after a move, and treats a new file as a separate upload', async () => {
   const server = new FakeServer();
   const page = createFakeBrowser(server, { list: [known({ ItemId: 5, Category: '/Παλιά/' })] }).page();
   await page.restore();
@@ -60,7 +60,7 @@ test('a replacement goes on for its item, wherever that was moved meanwhile; a n
   ]);
 });
 
-test('what another device sends now is told so: hidden it goes on there; over it goes, stopped it is asked for', async () => {
+test('shows what another device sends: hiding leaves it alone, finishing removes it, stopping asks for the file', async () => {
   const server = new FakeServer();
   const told: { list: readonly ServerUpload[] | null } = {
     list: [known({ Arriving: true }), known({ Id: 10, Arriving: true }), known({ Id: 11, Arriving: true })],
@@ -83,16 +83,16 @@ test('what another device sends now is told so: hidden it goes on there; over it
   await vi.waitFor(() => expect(server.cancelled).toEqual([11]));
 });
 
-test('what has the same content already is told, and the file goes on', async () => {
+test('reports an item with the same content, and continues', async () => {
   const server = new FakeServer();
   server.duplicate = { Id: 3, Title: 'Παλιό' };
   const page = createFakeBrowser(server).page();
   page.add([{ file: fileOf(2), place }]);
   await waitForList(page, isAllDone);
-  expect(page.list.get()).toMatchObject([{ state: 'done', twin: { id: 3, title: 'Παλιό' } }]);
+  expect(page.list.get()).toMatchObject([{ state: 'done', duplicate: { id: 3, title: 'Παλιό' } }]);
 });
 
-test('a disk without room is said, not waited for; what arrived stays, and it goes on when it is told to', async () => {
+test('reports a full disk instead of waiting, keeps what arrived, and continues on demand', async () => {
   const server = new FakeServer();
   server.beforePart = (part) => {
     if (part >= 3) throw new ApiProblem('DISK_FULL', 507);
@@ -109,7 +109,7 @@ test('a disk without room is said, not waited for; what arrived stays, and it go
   expect([...server.sent].sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('closed, nothing is asked for any more, and what another device sends is not looked at', async () => {
+test('lists nothing of other devices once closed', async () => {
   const told: { list: readonly ServerUpload[] | null } = { list: [known({ Arriving: true }), known({ Id: 10 })] };
   const page = createFakeBrowser(new FakeServer(), told).page();
   await page.restore();

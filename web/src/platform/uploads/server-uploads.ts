@@ -1,10 +1,10 @@
-/** What another browser or device began, as the server tells it. */
+/** Uploads that the server lists, started in other browsers or on other devices. */
 import type { StoredUpload } from './upload-store.ts';
 
-/** Whose uploads they are, and in which project. */
+/** The person and the project of uploads. */
 export type UploadOwner = { owner: number; project: number };
 
-/** An upload as the server knows it. */
+/** An upload as the server lists it. */
 export type ServerUpload = {
   Id: number;
   Where: 'own' | 'library';
@@ -16,15 +16,15 @@ export type ServerUpload = {
   MenteesSee: boolean | null;
   Approve: boolean | null;
   FileSize: number | null;
-  /** Another device sends it at this time. */
+  /** Another device is sending it now. */
   Arriving: boolean;
 };
 
-/** What is begun elsewhere has its key here by the server's number. */
+/** Prefix of the keys of uploads started elsewhere, followed by the server's id. */
 const serverKeyPrefix = 'server-';
 export const isServerUploadKey = (key: string): boolean => key.startsWith(serverKeyPrefix);
 
-/** What another browser began, as it is kept here. */
+/** The stored form of an upload started elsewhere. */
 export const toStoredUpload = ({ owner, project }: UploadOwner, known: ServerUpload, at: number): StoredUpload => ({
   key: `${serverKeyPrefix}${known.Id}`,
   owner,

@@ -1,4 +1,4 @@
-/** What the server's word on what is given up means: only what it does not know is gone there. */
+/** Results of cancelling an upload: only an unknown upload counts as discarded. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { cancelUploadOnServer } from './upload-api.ts';
@@ -12,27 +12,27 @@ const refusing = (code: ProblemCode) =>
     Response.json({ code, status: problems[code], requestId: 'r' }, { status: problems[code], statusText: code }),
   );
 
-test('heard, it is gone', async () => {
+test('counts a confirmed cancellation as discarded', async () => {
   answering(async () => Response.json({ Ok: true }));
-  expect(await cancelUploadOnServer(1, 1)).toBe('gone');
+  expect(await cancelUploadOnServer(1, 1)).toBe('discarded');
 });
 
 test.each([
-  ['NOT_FOUND', 'gone'],
-  ['UPLOAD_OVER', 'over'],
-  ['SIGN_IN_REQUIRED', 'unheard'],
-  ['REFUSED', 'unheard'],
-  ['CONSENT_REQUIRED', 'unheard'],
-  ['ORIGIN_REFUSED', 'unheard'],
-  ['NOT_AS_ANOTHER', 'unheard'],
-  ['TOO_MANY_REQUESTS', 'unheard'],
-  ['UNAVAILABLE', 'unheard'],
-] as const)('refused as %s, it is %s', async (code, came) => {
+  ['NOT_FOUND', 'discarded'],
+  ['UPLOAD_OVER', 'completed'],
+  ['SIGN_IN_REQUIRED', 'unconfirmed'],
+  ['REFUSED', 'unconfirmed'],
+  ['CONSENT_REQUIRED', 'unconfirmed'],
+  ['ORIGIN_REFUSED', 'unconfirmed'],
+  ['NOT_AS_ANOTHER', 'unconfirmed'],
+  ['TOO_MANY_REQUESTS', 'unconfirmed'],
+  ['UNAVAILABLE', 'unconfirmed'],
+] as const)('refused as %s, the result is %s', async (code, came) => {
   refusing(code);
   expect(await cancelUploadOnServer(1, 1)).toBe(came);
 });
 
-test('without an answer it is unheard', async () => {
+test('is unconfirmed without an answer', async () => {
   answering(() => Promise.reject(new TypeError('no network')));
-  expect(await cancelUploadOnServer(1, 1)).toBe('unheard');
+  expect(await cancelUploadOnServer(1, 1)).toBe('unconfirmed');
 });

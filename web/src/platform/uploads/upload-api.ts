@@ -1,4 +1,4 @@
-/** The calls that a file in parts is sent by, and the thread that reads it. */
+/** Calls of uploads in parts, the hashing worker, retry delays and the lock between tabs. */
 import type { Upload, UploadPlace } from './upload.rules.ts';
 import { ApiProblem, fetchResponse, requestHeaders, send, withTimeout, retryAfterSignIn } from '../api.ts';
 import type { CallPath } from '../api.ts';
@@ -13,7 +13,7 @@ import type { UploadTransport } from './upload-in-parts.ts';
 
 const createAbortError = (): DOMException => new DOMException('stopped', 'AbortError');
 
-/** Reads and hashes a file in a thread of its own. */
+/** Reads and hashes a file in a worker. */
 const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSignal): Promise<FileHashes> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(createAbortError());
@@ -33,7 +33,7 @@ const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSi
       if ('hashes' in data) resolve(data.hashes);
       else reject(new Error(data.failed));
     });
-    // What goes wrong with the file is said by the thread: here its code did not come.
+    // The worker reports errors of the file in messages. This event means that its code did not load.
     worker.addEventListener('error', () => {
       end();
       reject(new ApiProblem('NETWORK', 0));
@@ -41,10 +41,10 @@ const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSi
     worker.postMessage(file);
   });
 
-/** Milliseconds between two tries: twice as long each time, and no longer than the most. */
+/** Milliseconds between retries: doubled each time, up to `most`. */
 const retryDelaysMs = { first: 1000, most: 30_000 };
 
-/** Rests before another try; ends at once when there is a network again, or the server answers elsewhere. */
+/** Waits before a retry. Ends at once when the network is back or the live channel reconnects. */
 const waitBeforeRetry = (tries: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -67,10 +67,10 @@ const waitBeforeRetry = (tries: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** So long a part is waited for, in milliseconds: three of them on the way at 4 KB a second. Then it is sent again. */
+/** Time limit of one part: three at a time at 4 KB a second. Then it is sent again. */
 const partTimeoutMs = 240_000;
 
-/** Sends one part of a file, with the page's own headers but the project that it was begun in. */
+/** Sends one part with the page's headers, but for the project where the upload started. */
 const createPartSender = (where: UploadPlace['where'], project: number): UploadTransport['sendPart'] => {
   const path: CallPath = where === 'library' ? '/api/library/uploadpart' : '/api/files/uploadpart';
   return (id, part, bytes, hash, signal) =>
@@ -88,7 +88,7 @@ const createPartSender = (where: UploadPlace['where'], project: number): UploadT
     });
 };
 
-/** The calls of one upload, in the project that it was begun in. */
+/** The calls of one upload, for the project where it started. */
 export const createUploadTransport = (
   { place, name, size, type }: Upload,
   project: number,
@@ -127,7 +127,7 @@ export const createUploadTransport = (
       };
 };
 
-/** What shows what came of an upload, and is read anew. */
+/** The queries that show the result of an upload. */
 const pathsShowingUploads: Readonly<Record<UploadPlace['where'], readonly CallPath[]>> = {
   library: [
     '/api/library/SubCategories',
@@ -139,34 +139,34 @@ const pathsShowingUploads: Readonly<Record<UploadPlace['where'], readonly CallPa
   own: ['/api/files/Own'],
 };
 
-/** Read anew what shows it. */
+/** Refetches the queries that show the result of an upload. */
 export const invalidateUploadQueries = (where: UploadPlace['where']): void => {
   for (const path of pathsShowingUploads[where]) void queryClient.invalidateQueries({ queryKey: [path] });
 };
 
-/** So long the word is waited for that an upload was given up, in milliseconds. */
+/** Time limit of a cancellation in milliseconds. */
 const cancelTimeoutMs = 15_000;
 
-/** Give an upload up; what is gone already is no matter. Whoever may not say it at this moment is heard later. */
+/**
+ * Cancels an upload. An unknown upload counts as discarded. When the server does not answer or refuses for now, the
+ * caller repeats it later.
+ */
 export const cancelUploadOnServer = async (id: number, project: number): Promise<CancelResult> => {
   try {
     await send('/api/files/CancelUpload', { Id: id }, { project, timeoutMs: cancelTimeoutMs, background: true });
-    return 'gone';
+    return 'discarded';
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    if (error.code === 'UPLOAD_OVER') return 'over';
-    return error.code === 'NOT_FOUND' ? 'gone' : 'unheard';
+    if (error.code === 'UPLOAD_OVER') return 'completed';
+    return error.code === 'NOT_FOUND' ? 'discarded' : 'unconfirmed';
   }
 };
 
-/** What the server knows of uploads under way in a project; null where it does not answer. */
+/** The server's list of unfinished uploads in a project; null without an answer. */
 export const fetchServerUploads = async (project: number) =>
   (await send('/api/files/Uploads', {}, { project, background: true }).catch(() => ({ list: null }))).list;
 
-/**
- * Keeps an upload to this tab for as long as it is worked on; null where another one works on it. Where the browser has no
- * such locks, nobody else does.
- */
+/** Locks an upload for this tab; null when another tab has it. Without the Locks API nobody else is assumed to. */
 export const acquireUploadLock = (key: string): Promise<(() => void) | null> => {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return Promise.resolve(() => undefined);

@@ -1,37 +1,37 @@
-/** What belongs together while uploads are open: their lines, what is kept of each, and what they stand on. */
+/** Context shared by the parts of open uploads: lines, stored data and environment. */
 import type { Observable } from '../store.ts';
 import type { ServerUpload, UploadOwner } from './server-uploads.ts';
 import type { UploadTransport } from './upload-in-parts.ts';
 import type { Upload, UploadPlace } from './upload.rules.ts';
 import type { StoredUpload, UploadStore } from './upload-store.ts';
 
-/** What came of giving one up: the server has nothing of it, it had arrived, or nobody knows. */
-export type CancelResult = 'gone' | 'over' | 'unheard';
+/** The result of a cancellation: discarded (`gone`), already complete (`over`), or unconfirmed (`unheard`). */
+export type CancelResult = 'discarded' | 'completed' | 'unconfirmed';
 
-/** What uploads stand on. */
+/** What uploads need from the page. */
 export type UploadEnvironment = {
   store: UploadStore;
-  /** `id`: as which it was begun before, if it was. */
+  /** `id` is the server's id when the upload was started before. */
   createTransport: (upload: Upload, project: number, id: number | null) => UploadTransport;
   cancelOnServer: (id: number, project: number) => Promise<CancelResult>;
-  /** One that was given up had arrived. */
+  /** The upload was complete before its cancellation. */
   onAlreadyCompleted: (upload: Upload) => void;
-  /** One that may have arrived could not be given up, and stays. */
+  /** The upload may be complete; its cancellation is unconfirmed, so its line stays. */
   onCancelFailed: (upload: Upload) => void;
-  /** What the server knows to be under way; null where it does not answer. */
+  /** The server's list of unfinished uploads; null without an answer. */
   fetchServerUploads: (project: number) => Promise<readonly ServerUpload[] | null>;
   acquireLock: (key: string) => Promise<(() => void) | null>;
-  /** One that another device sent is over. */
+  /** Another device finished an upload. */
   onRemoteCompleted: (place: UploadPlace) => void;
-  /** One arrived. */
+  /** An upload is complete. */
   onCompleted: (upload: Upload) => void;
   now: () => number;
 };
 
-/** One that is worked on here. */
+/** An upload that this page works on. */
 export type ActiveUpload = { stored: StoredUpload; release: () => void; stopping: AbortController | null };
 
-/** All that belongs together while uploads are open. */
+/** The context of open uploads. */
 export type UploadContext = UploadOwner & {
   environment: UploadEnvironment;
   list: Observable<readonly Upload[]>;
@@ -40,11 +40,11 @@ export type UploadContext = UploadOwner & {
   isClosed: boolean;
 };
 
-/** Changes its line. */
+/** Changes a line. */
 export const updateLine = ({ list }: UploadContext, key: string, changes: Partial<Upload>): void =>
   list.set(list.get().map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-/** Keeps how it stands; done when the browser has it. */
+/** Stores changes of an upload; resolves when the browser has them. */
 export const saveUpload = (
   { environment }: UploadContext,
   one: ActiveUpload,
@@ -54,16 +54,16 @@ export const saveUpload = (
   return changes.file === undefined ? environment.store.put(one.stored) : environment.store.putWithFile(one.stored);
 };
 
-/** It is over: nothing of it is kept. */
+/** Removes a finished upload from the store. */
 export const forgetUpload = ({ active, environment }: UploadContext, key: string): void => {
   const one = active.get(key);
   active.delete(key);
-  // Whoever takes it up after that finds that it is gone.
+  // Releases the lock last: whoever acquires it then finds nothing stored.
   void environment.store.remove(key).then(() => one?.release());
 };
 
-/** Nothing of it is kept, nor shown. */
-export const removeUpload = (room: UploadContext, key: string): void => {
-  forgetUpload(room, key);
-  room.list.set(room.list.get().filter((line) => line.key !== key));
+/** Removes an upload from the store and from the list. */
+export const removeUpload = (context: UploadContext, key: string): void => {
+  forgetUpload(context, key);
+  context.list.set(context.list.get().filter((line) => line.key !== key));
 };

@@ -1,13 +1,13 @@
 /**
- * One file on its way: its hashes, the start, three parts at a time, the end. What passes (no network, too many calls) is
- * waited for; what the server has already is not sent again. Source: specification 000 §4, §7, §9.
+ * Upload of one file in parts: hashes, start, three parts at a time, completion. It retries transient errors and never
+ * resends a part that the server has. Source: specification 000 §4, §7, §9.
  */
 import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem, toApiProblem } from '../api.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { totalPartBytes, expandRanges, type UploadResult, type DuplicateItem } from './upload.rules.ts';
 
-/** What sending a file stands on: its calls, and what reads it. */
+/** The calls of an upload, and the hashing of its file. */
 export type UploadTransport = {
   hashFile: (file: Blob, tell: (share: number) => void, signal: AbortSignal) => Promise<FileHashes>;
   start: (
@@ -15,43 +15,43 @@ export type UploadTransport = {
     parts: number,
   ) => Promise<{ Id: number; Missing: readonly PartRange[]; There?: { Id: number; Title: string } | null }>;
   sendPart: (id: number, part: number, bytes: Blob, hash: string, signal: AbortSignal) => Promise<unknown>;
-  /** Answers what came of it. */
+  /** Completes the upload and resolves to its result. */
   complete: (id: number) => Promise<UploadResult>;
-  /** Waits until another try is worth it, longer from time to time. */
+  /** Waits before the next try, longer after each. */
   waitBeforeRetry: (tries: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** What is told of it while it goes. */
+/** Progress events of an upload. */
 export type UploadObserver = {
-  /** The hashing, from 0 to 1. */
+  /** The hashed share, from 0 to 1. */
   onHashed: (share: number) => void;
   onStarted: (id: number, bytesThere: number) => void;
-  /** What has the same content already. */
-  onDuplicate: (twin: DuplicateItem) => void;
+  /** An item of the library has the same content. */
+  onDuplicate: (duplicate: DuplicateItem) => void;
   onPartSent: (bytes: number) => void;
-  /** It waits for a network, or goes on. */
+  /** The upload waits for the network, or continues. */
   onWaiting: (isWaiting: boolean) => void;
-  /** All is there: the end is asked for once this is noted. */
+  /** All parts are sent. The completion is requested once this promise resolves. */
   onCompleting: () => Promise<void>;
 };
 
 const createAbortError = (): DOMException => new DOMException('stopped', 'AbortError');
 
-/** What another try may mend by itself; a disk without room waits for somebody who makes some. */
+/** Whether a retry may succeed by itself. A full disk needs somebody who makes room. */
 const isTransient = ({ code, status }: ApiProblem): boolean =>
   code !== 'DISK_FULL' &&
   (code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'BUSY' || status === 429 || status >= 500);
 
-/** So often one part may arrive otherwise than it was sent; and so often a file is begun anew. */
+/** How often one part may arrive damaged, and how often a file is started again. */
 const mostMangled = 3;
 const mostRounds = 3;
-/** A fault of the server is tried once more, and told as what it is; a network is waited for however long it takes. */
+/** An internal server error is retried once and then shown. A lost network is waited for without limit. */
 const mostFaults = 1;
 
-/** A file that cannot be read any more: it was changed, moved or taken away. */
+/** The file can no longer be read: it was changed, moved or deleted. */
 export class UnreadableFileError extends Error {}
 
-/** Tries until it is done, or refused for good. */
+/** Retries until `act` succeeds or fails permanently. */
 const retryUntilDone = async <Answer>(
   transport: UploadTransport,
   observer: UploadObserver,
@@ -69,14 +69,14 @@ const retryUntilDone = async <Answer>(
       if (error instanceof UnreadableFileError) throw error;
       const problem = toApiProblem(error);
       if (!isTransient(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
-      // A server that is busy for a moment is no missing network.
+      // A busy server is not a missing network.
       if (problem.code !== 'INTERNAL' && problem.code !== 'BUSY') observer.onWaiting(true);
       await transport.waitBeforeRetry(tries, signal);
     }
   }
 };
 
-/** A part whose bytes arrived as others is sent again; one that keeps doing so is not what was hashed. */
+/** Resends a damaged part. A part that always arrives damaged differs from what was hashed. */
 const sendPart = async (give: () => Promise<unknown>): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -97,7 +97,7 @@ const parseMissingRanges = (details: Readonly<Record<string, unknown>>): PartRan
   );
 };
 
-/** Whether a part did not go because the file is not the one any more that was hashed; that is thrown then. */
+/** After a network error, reads the first byte to find out whether the file itself changed; throws the cause. */
 const rethrowUnlessUnreadable = async (bytes: Blob, error: unknown): Promise<never> => {
   if (toApiProblem(error).code === 'NETWORK') await bytes.slice(0, 1).arrayBuffer();
   throw error;
@@ -111,7 +111,7 @@ type UploadRun = {
   signal: AbortSignal;
 };
 
-/** Sends these parts, so many at a time; the first that is refused stops the others. */
+/** Sends these parts, several at a time. The first refusal stops the others. */
 const sendParts = async (id: number, parts: readonly number[], sent: UploadRun): Promise<void> => {
   const { transport, file, hashes, observer, signal } = sent;
   const waiting = [...parts];
@@ -140,8 +140,8 @@ const sendParts = async (id: number, parts: readonly number[], sent: UploadRun):
 };
 
 /**
- * What is still to be sent after a refusal; null where that cannot be mended. Of one that another tab or device ended nothing
- * is: its end is asked for, and answered as it was there.
+ * What remains to be sent after a refusal; null when nothing can help. If another tab or device completed the upload,
+ * nothing remains and the completion returns its result.
  */
 const planAfterRefusal = (
   error: unknown,
@@ -154,19 +154,19 @@ const planAfterRefusal = (
   return error.code === 'FILE_DIFFERS' || error.code === 'NOT_FOUND' ? { again: 'start' } : null;
 };
 
-/** Whether the end may have come about all the same: no answer, or a fault on the way to it. */
+/** Whether the completion may have succeeded despite the error. */
 const isOutcomeUnknown = (error: unknown): boolean => {
   const { code, status } = toApiProblem(error);
   return code === 'NETWORK' || (status >= 500 && code !== 'BUSY');
 };
 
 /**
- * Asks for the end; `unknown` where it was asked for before without an answer, and the server knows nothing of it by now. It
- * remembers for a day what an upload led to: sent anew unasked, the file might be there twice.
+ * Requests the completion. Resolves to `unknown` when an earlier request got no answer and the server no longer knows
+ * the upload. The server remembers results for a day, so resending the file could store it twice.
  */
 const completeUpload = async (
   id: number,
-  { transport, observer, signal }: Pick<UploadRun, 'way' | 'telling' | 'signal'>,
+  { transport, observer, signal }: Pick<UploadRun, 'transport' | 'observer' | 'signal'>,
   asked = false,
 ): Promise<UploadResult | 'unknown'> => {
   let unanswered = asked;
@@ -184,7 +184,7 @@ const completeUpload = async (
   }
 };
 
-/** From the start to the end with the hashes at hand; null where the server forgot the upload meanwhile. */
+/** Sends a hashed file from start to completion; null when the server discarded the upload meanwhile. */
 const attemptUpload = async (sent: UploadRun): Promise<UploadResult | 'unknown' | null> => {
   const { transport, file, hashes, observer, signal } = sent;
   const parts = partsOf(file.size);
@@ -206,10 +206,12 @@ const attemptUpload = async (sent: UploadRun): Promise<UploadResult | 'unknown' 
   }
 };
 
-/** What came of an end that was asked for before; null where it did not come to it, `unknown` where nobody knows any more. */
+/**
+ * Repeats an unanswered completion; null when the upload is not complete, `unknown` when the server no longer knows it.
+ */
 const retryCompletion = async (
   id: number,
-  sent: Pick<UploadRun, 'way' | 'telling' | 'signal'>,
+  sent: Pick<UploadRun, 'transport' | 'observer' | 'signal'>,
 ): Promise<UploadResult | 'unknown' | null> => {
   try {
     return await completeUpload(id, sent, true);
@@ -220,9 +222,9 @@ const retryCompletion = async (
 };
 
 /**
- * Sends a file from wherever it stopped; answers what came of it, null where the file is to be given again. `asked` is what it
- * was begun as, where its end was asked for before. Throws ApiProblem, or the browser's AbortError when it is stopped: what
- * arrived until then stays with the server.
+ * Sends a file from where it stopped. Resolves to the result, or null when the file is needed again. `asked` is the
+ * upload's id when its completion was requested before. Throws ApiProblem, or an AbortError when stopped; the server
+ * keeps what it received.
  */
 export const uploadInParts = async (
   transport: UploadTransport,
@@ -238,13 +240,13 @@ export const uploadInParts = async (
   for (let round = 0; round < mostRounds; round += 1) {
     const made = await attemptUpload({ transport, file, hashes, observer, signal });
     if (made !== null) return made === 'unknown' ? null : made;
-    // What arrived was not what was hashed, or is forgotten: the file is read anew.
+    // The server received other bytes, or discarded them: the file is read again.
     hashes = await computeHashes(transport, file, observer, signal);
   }
   throw new ApiProblem('FILE_DIFFERS', 0);
 };
 
-/** What reads it is waited for like anything else that comes by the network. */
+/** The worker's code loads over the network, so hashing is retried too. */
 const computeHashes = (
   transport: UploadTransport,
   file: Blob,

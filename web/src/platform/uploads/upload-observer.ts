@@ -1,16 +1,16 @@
-/** What the sending of a file tells, put into its line: its state, its share, its speed. */
+/** Observer that writes an upload's progress into its line. */
 import type { UploadObserver } from './upload-in-parts.ts';
 import { recentArrivals, speedOf, type Arrival, type Upload } from './upload.rules.ts';
 
-/** What its sending tells is put into its line. */
+/** Creates the observer of a line. */
 export const createUploadObserver = (
   line: Upload,
-  ground: { now: () => number },
+  environment: { now: () => number },
   change: (changes: Partial<Upload>) => void,
   began: (id: number) => void,
   ends: () => Promise<void>,
 ): UploadObserver => {
-  let [there, since] = [0, ground.now()];
+  let [there, since] = [0, environment.now()];
   let arrivals: Arrival[] = [];
   let before: Upload['state'] = 'hashing';
   const put = (state: Upload['state'], changes: Partial<Upload> = {}): void => {
@@ -20,14 +20,14 @@ export const createUploadObserver = (
   return {
     onHashed: () => put('hashing'),
     onStarted: (id, bytesThere) => {
-      [there, since, arrivals] = [bytesThere, ground.now(), []];
+      [there, since, arrivals] = [bytesThere, environment.now(), []];
       began(id);
       put('sending', { progress: there / line.size });
     },
-    onDuplicate: (twin) => change({ duplicate }),
+    onDuplicate: (duplicate) => change({ duplicate }),
     onPartSent: (bytes) => {
       there += bytes;
-      const now = ground.now();
+      const now = environment.now();
       arrivals = [...recentArrivals(arrivals, now), { at: now, bytes }];
       put('sending', { progress: Math.min(1, there / line.size), speed: speedOf(arrivals, since, now) });
     },

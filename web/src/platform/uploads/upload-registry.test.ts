@@ -1,4 +1,4 @@
-/** Rooms of several projects in one page: what any of them has under way holds the page, and is gone on with after a reload. */
+/** Uploads of several projects on one page. */
 import { expect, test } from 'vitest';
 import { createObservable } from '../store.ts';
 import { toUploadLine } from './upload-lines.ts';
@@ -23,7 +23,7 @@ const line = (state: Upload['state'], size = 10): Upload => {
   return toUploadLine({ ...about, paused: false, file: null }, { state });
 };
 
-/** Rooms whose lists the test sets itself, and what the page remembers of them. */
+/** A registry whose lists the test sets, and what the page stores about them. */
 const page = () => {
   const lists = new Map<number, Uploads['list']>();
   const seen = { flag: null as number | null, held: false, kept: false };
@@ -59,7 +59,7 @@ const page = () => {
   return { rooms, seen, set };
 };
 
-test('one project that is through leaves what another one sends held and remembered', async () => {
+test('keeps the flags while another project is still sending', async () => {
   const { rooms, seen, set } = page();
   for (const project of [1, 2]) expect(rooms.of({ owner: 7, project })).toBe(rooms.of({ owner: 7, project }));
   await set(1, [line('sending', mostKept + 1)]);
@@ -71,7 +71,7 @@ test('one project that is through leaves what another one sends held and remembe
   expect([seen.flag, seen.held]).toEqual([null, false]);
 });
 
-test('what a project that is not open, or another page, left under way stays remembered', async () => {
+test('keeps the flag for uploads of a closed project or another tab', async () => {
   const { rooms, seen, set } = page();
   rooms.of({ owner: 7, project: 2 });
   seen.kept = true;
@@ -83,7 +83,7 @@ test('what a project that is not open, or another page, left under way stays rem
   expect(seen.flag).toBe(null);
 });
 
-test('rooms that are closed let the page go, and forget nothing: after signing in again it goes on', async () => {
+test('releases the page on close, and resumes after signing in again', async () => {
   const { rooms, seen, set } = page();
   const before = rooms.of({ owner: 7, project: 1 });
   await set(1, [line('sending', mostKept + 1)]);

@@ -1,29 +1,29 @@
-/** The uploads that are open in a page, by person and project: what any of them has under way is reckoned together. */
+/** Registry of the open uploads of a page by person and project, with the flags they share. */
 import type { UploadOwner } from './server-uploads.ts';
 import { mostKept } from './upload-store.ts';
 import { isActive, type Upload } from './upload.rules.ts';
 import type { Uploads } from './uploads.ts';
 
-/** What open uploads stand on. */
+/** What the registry needs from the page. */
 type RegistryEnvironment = {
   open: (whose: UploadOwner) => Uploads;
-  /** Whether the browser keeps anything of a person that goes on by itself, of whatever project and page. */
+  /** Whether the browser stores any upload of a person that resumes by itself, in any project or tab. */
   hasResumable: (owner: number) => Promise<boolean>;
-  /** A person has something under way. */
+  /** A person has an active upload. */
   onActive: (owner: number) => void;
   onNothingLeft: (owner: number) => void;
-  /** Whether whoever leaves the page loses something. */
+  /** Whether leaving the page would lose something. */
   holdPage: (isHeld: boolean) => void;
 };
 
 type OpenUploads = { owner: number; uploads: Uploads; stop: () => void };
 
-/** The browser could not go on with it by itself. */
+/** The browser does not store files of this size, so a reload cannot resume them. */
 const isLostOnUnload = ({ size }: Upload): boolean => size > mostKept;
 
-/** `of` answers those of somebody in a project, `close` stops all. */
+/** `of` returns the uploads of a person in a project; `close` stops all. */
 export const createUploadRegistry = (
-  ground: RegistryEnvironment,
+  environment: RegistryEnvironment,
 ): { of: (whose: UploadOwner) => Uploads; close: () => void } => {
   const entries = new Map<string, OpenUploads>();
   const activeLines = () =>
@@ -32,11 +32,11 @@ export const createUploadRegistry = (
     );
   const updateFlags = (owner: number): void => {
     const all = activeLines();
-    ground.holdPage(all.some(({ line }) => isLostOnUnload(line)));
+    environment.holdPage(all.some(({ line }) => isLostOnUnload(line)));
     const [first] = all;
-    if (first) return ground.onActive(first.owner);
-    void ground.hasResumable(owner).then((is) => {
-      if (!is && activeLines().length === 0) ground.onNothingLeft(owner);
+    if (first) return environment.onActive(first.owner);
+    void environment.hasResumable(owner).then((is) => {
+      if (!is && activeLines().length === 0) environment.onNothingLeft(owner);
     });
   };
   return {
@@ -44,19 +44,19 @@ export const createUploadRegistry = (
       const name = `${whose.owner} ${whose.project}`;
       const there = entries.get(name);
       if (there) return there.uploads;
-      const uploads = ground.open(whose);
+      const uploads = environment.open(whose);
       const stop = uploads.list.subscribe(() => updateFlags(whose.owner));
       entries.set(name, { owner: whose.owner, uploads, stop });
       return uploads;
     },
     close: () => {
       for (const { uploads, stop } of entries.values()) {
-        // What is kept goes on later: that it is closed here says nothing of it.
+        // Stored uploads resume later, so closing must not clear the flag.
         stop();
         uploads.close();
       }
       entries.clear();
-      ground.holdPage(false);
+      environment.holdPage(false);
     },
   };
 };

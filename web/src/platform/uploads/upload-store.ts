@@ -1,14 +1,16 @@
 /**
- * What the browser keeps of uploads, so that they go on after a reload: what was begun, and the file itself where it is
- * small enough. It belongs to its person, and goes when they sign out. A browser that keeps nothing breaks nothing.
+ * IndexedDB store of uploads, so that they resume after a reload. It holds small files too, and is cleared at sign-out.
+ * A browser that stores nothing breaks nothing.
  */
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import type { UploadFault, UploadPlace } from './upload.rules.ts';
 
-/** Larger files are asked for again by their name: a copy of them would take the disk's room. In bytes. */
+/**
+ * Maximum size of a stored file in bytes. Larger ones are asked for again by name, because a copy would fill the disk.
+ */
 export const mostKept = 100_000_000;
 
-/** An upload as it is kept. */
+/** A stored upload. */
 export type StoredUpload = {
   key: string;
   owner: number;
@@ -17,40 +19,40 @@ export type StoredUpload = {
   name: string;
   size: number;
   type: string;
-  /** When it was given, for their order. */
+  /** When the file was added, for the order. */
   at: number;
-  /** By which the server knows it, once it was begun. */
+  /** The server's id, once the upload started. */
   id: number | null;
   paused: boolean;
-  /** Its end was asked for: whether it came is found out by asking again. */
+  /** The completion was requested; a repeated request finds out whether it succeeded. */
   ending?: boolean;
-  /** It is given up, and the server has not heard it: it is told again, and shown no more. */
+  /** Cancelled without the server's confirmation: the cancellation is repeated, and no line is shown. */
   givenUp?: boolean;
   file: Blob | null;
-  /** Why it did not go: it is told until it is tried again, or its line is taken away. */
+  /** Why it failed, shown until it is tried again or removed. */
   fault?: UploadFault | null;
 };
 
-/** Files are kept beside what is known of them: how an upload stands is written often, and at once. */
+/** Files have a store of their own, because the state of an upload is written often. */
 interface Schema extends DBSchema {
   uploads: { key: string; value: Omit<StoredUpload, 'file'> };
   files: { key: string; value: Blob };
 }
 
-/** A place for uploads; none of its methods ever fails. */
+/** A store of uploads. No method ever rejects. */
 export type UploadStore = {
-  /** Keep how one stands now. */
+  /** Stores the current state. */
   put: (upload: StoredUpload) => Promise<void>;
-  /** Keep how it stands with its file, or without one from now on. */
+  /** Stores the current state with its file, or without one from now on. */
   putWithFile: (upload: StoredUpload) => Promise<void>;
   remove: (key: string) => Promise<void>;
-  /** How one stands now; null where it is kept no more. */
+  /** The current state of an upload; null when none is stored. */
   get: (key: string) => Promise<StoredUpload | null>;
-  /** All of a person, in the order in which they were given. */
+  /** All uploads of a person in the order of adding. */
   all: (owner: number) => Promise<StoredUpload[]>;
 };
 
-/** What is kept of one beside its file. */
+/** An upload without its file. */
 const withoutFile = (upload: Omit<StoredUpload, 'file'> & { file?: unknown }): Omit<StoredUpload, 'file'> => {
   const { file: _file, ...known } = upload;
   return known;
@@ -58,7 +60,7 @@ const withoutFile = (upload: Omit<StoredUpload, 'file'> & { file?: unknown }): O
 
 type Database = IDBPDatabase<Schema>;
 
-/** Once a file was kept with what is known of it. */
+/** Moves files out of the rows of version 1. */
 const migrateFiles = async (
   change: IDBPTransaction<Schema, ('uploads' | 'files')[], 'versionchange'>,
   withFiles: boolean,
@@ -70,16 +72,16 @@ const migrateFiles = async (
   }
 };
 
-/** `withFiles`: what version 1 kept of files is taken over. */
+/** `withFiles`: whether the files of version 1 are migrated. */
 const open = (withFiles: boolean): Promise<Database> =>
   openDB<Schema>('telemachos-uploads', 2, {
     upgrade: (fresh, before, _now, change) => {
       fresh.createObjectStore('files');
       if (before === 0) return void fresh.createObjectStore('uploads', { keyPath: 'key' });
-      // What breaks off breaks off the opening with it.
+      // A failed migration aborts the opening.
       void Promise.all([migrateFiles(change, withFiles), change.done]).catch(() => undefined);
     },
-    // Somebody deletes it: holding on would only make them wait.
+    // Another tab deletes the database: keeping the connection would block it.
     blocking: (_now, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close();
       opened = undefined;
@@ -89,7 +91,7 @@ const open = (withFiles: boolean): Promise<Database> =>
     },
   });
 
-/** A tab of an older version may have been closed between a file and what is known of it: then the file is nobody's. */
+/** Removes files without an upload, left when a tab of an older version closed between two writes. */
 const removeOrphanFiles = async (kept: Database): Promise<void> => {
   const writing = kept.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
@@ -101,7 +103,7 @@ const removeOrphanFiles = async (kept: Database): Promise<void> => {
 let opened: Promise<Database | null> | undefined;
 
 const database = (): Promise<Database | null> => {
-  // No room for the files of version 1 a second time: what was begun is taken over, and they are asked for again.
+  // Without room for a second copy of the files, migrates only the uploads and asks for the files again.
   opened ??= open(true)
     .catch(() => open(false))
     .then(async (kept) => {
@@ -112,7 +114,7 @@ const database = (): Promise<Database | null> => {
   return opened;
 };
 
-/** Both or neither. */
+/** Writes both or neither. */
 const writeBoth = async (kept: Database, upload: StoredUpload, file: Blob | null): Promise<void> => {
   const writing = kept.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
@@ -139,7 +141,7 @@ export const browserUploadStore: UploadStore = {
     const kept = await database();
     if (!kept) return;
     const file = upload.size <= mostKept ? upload.file : null;
-    // No room for it: what was begun is kept, and the file is asked for again.
+    // Without room for the file, stores the upload alone and asks for the file again.
     await writeBoth(kept, upload, file)
       .catch(() => writeBoth(kept, upload, null))
       .catch(() => undefined);
@@ -162,7 +164,7 @@ export const browserUploadStore: UploadStore = {
   },
 };
 
-/** Forget all of a person, who signed out. */
+/** Removes all uploads of a person who signed out. */
 export const clearStoredUploads = async (owner: number): Promise<void> => {
   for (const { key } of await browserUploadStore.all(owner)) await browserUploadStore.remove(key);
 };

@@ -1,4 +1,4 @@
-/** What is reckoned of a file on its way. */
+/** Progress, speed and validation of uploads. */
 import { expect, test } from 'vitest';
 import { partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import {
@@ -15,7 +15,7 @@ import {
   nameWithoutExtension,
 } from './upload.rules.ts';
 
-test('ranges of missing parts are parts in their order, and none beyond the file', () => {
+test('expands missing ranges in order, within the file', () => {
   expect(
     expandRanges(
       [
@@ -38,13 +38,13 @@ test('ranges of missing parts are parts in their order, and none beyond the file
   expect(expandRanges([], 6)).toEqual([]);
 });
 
-test('the last part of a file is as long as what is left', () => {
+test('counts the last part with its own size', () => {
   expect(totalPartBytes([0, 1], partBytes + 10)).toBe(partBytes + 10);
   expect(totalPartBytes([1], partBytes + 10)).toBe(10);
   expect(totalPartBytes([0], 2 * partBytes)).toBe(partBytes);
 });
 
-test('the speed is of what arrived lately, and unknown before anything did', () => {
+test('measures the speed of recent arrivals, null before any', () => {
   expect(speedOf([], 0, 1000)).toBeNull();
   expect(speedOf([{ at: 100, bytes: 500 }], 0, 100)).toBeNull();
   expect(
@@ -57,7 +57,7 @@ test('the speed is of what arrived lately, and unknown before anything did', () 
       1000,
     ),
   ).toBe(1000);
-  // What is older than the memory counts neither as bytes nor as time.
+  // Bytes outside the window count neither as bytes nor as time.
   expect(
     speedOf(
       [
@@ -79,7 +79,7 @@ test('the speed is of what arrived lately, and unknown before anything did', () 
   ).toEqual([{ at: 9000, bytes: 2 }]);
 });
 
-test('the time that is left comes from the speed, and is unknown without one or while nothing is sent', () => {
+test('derives the remaining time from the speed, null without one', () => {
   expect(secondsLeft({ size: 1000, progress: 0.5, speed: 100 })).toBe(5);
   expect(secondsLeft({ size: 1000, progress: 0.5, speed: null })).toBeNull();
   expect(secondsLeft({ size: 1000, progress: -1, speed: 100 })).toBeNull();
@@ -90,11 +90,11 @@ test.each([
   ['.hidden', '.hidden'],
   ['plain', 'plain'],
   [' .pdf', ' .pdf'],
-])('%j without its ending is %j', (name, stem) => {
+])('%j without its extension is %j', (name, stem) => {
   expect(nameWithoutExtension(name)).toBe(stem);
 });
 
-test('a file that comes within folders goes into the folders of the same names, or is refused', () => {
+test('nests a file in folders of the same names, or refuses invalid ones', () => {
   expect(nestedFolder('/', [])).toBe('/');
   expect(nestedFolder('/Οδηγοί/', ['2026', ' Μάιος '])).toBe('/Οδηγοί/2026/Μάιος/');
   expect(nestedFolder('/', ['..'])).toBeNull();
@@ -106,14 +106,14 @@ test('a file that comes within folders goes into the folders of the same names, 
   ).toBeNull();
 });
 
-test('a file chosen again is the one that was begun by its name and size, however its letters are composed', () => {
+test('recognizes a chosen file by name and size, whatever the normalization', () => {
   const begun = { name: 'Εργασία.pdf', size: 10 };
   expect(isSameFile(begun, { name: 'Εργασία.pdf'.normalize('NFD'), size: 10 })).toBe(true);
   expect(isSameFile(begun, { name: 'Εργασία.pdf', size: 11 })).toBe(false);
   expect(isSameFile(begun, { name: 'Εργασια.pdf', size: 10 })).toBe(false);
 });
 
-test('a file is judged by its size and its name before anything of it is read', () => {
+test('validates a file by size and name before reading it', () => {
   expect(validateFile({ size: 0, name: 'α.pdf' })).toMatchObject({ code: 'EMPTY' });
   expect(validateFile({ size: 1, name: 'σελίδα.html' })).toMatchObject({ code: 'FILE_NAME' });
   expect(validateFile({ size: 200_000_001, name: 'α.mp4' }, 'own')).toEqual({
@@ -123,7 +123,7 @@ test('a file is judged by its size and its name before anything of it is read', 
   expect(validateFile({ size: 200_000_001, name: 'α.mp4' }, 'caseload')).toBeNull();
 });
 
-test('who may not is refused again, what another time mends is not; what one may not stays there', () => {
+test('classifies permanent faults, and faults after which the server discards the upload', () => {
   const fault = (code: string) => ({ code, details: {} });
   expect(['REFUSED', 'NOT_FOUND', 'FILE_KIND', 'UNREADABLE'].filter((code) => !isPermanentFault(fault(code)))).toEqual(
     [],

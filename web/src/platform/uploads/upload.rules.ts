@@ -1,6 +1,6 @@
 /**
- * What is known of a file on its way in parts, and what is reckoned from it: its share, its speed, the time that is left,
- * which parts go next. Source: specification 000 §4, §9.
+ * State of an upload in parts, and what is derived from it: progress, speed, remaining time, parts to send. Source:
+ * specification 000 §4, §9.
  */
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isProgramName } from '@telemachos/contract/features/files/file-names.rules.ts';
@@ -13,25 +13,25 @@ import {
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { ProblemCode } from '@telemachos/contract/problems.ts';
 
-/** Where a file goes: the library, or one's own files. */
+/** The destination of a file: the library, or the person's own files. */
 export type UploadPlace = {
   where: 'library' | 'own';
   category: string;
-  /** What it is to be called: a title in the library, a name among one's own. */
+  /** Its title in the library, or its name among the person's own files. */
   title: string;
-  /** The item of the library whose file it replaces. */
+  /** The library item whose file it replaces. */
   replaces: number | null;
-  /** Null: what the server was told when it was begun, or as the item has it. */
+  /** Null: as the server was told at the start, or as the item has it. */
   menteesSee: boolean | null;
   approve: boolean | null;
 };
 
-/** An item of the library that has this content already. */
+/** A library item that already has this content. */
 export type DuplicateItem = { id: number; title: string };
 
 /**
- * How it stands. `elsewhere`: another device sends it at this time. `asking`: the browser no longer has the file, whoever
- * began it is asked for it by its name. `offline`: it goes on by itself as soon as the server answers.
+ * The state of an upload. `elsewhere`: another device is sending it. `asking`: the browser no longer has the file and
+ * asks for it by name. `offline`: it continues when the server answers.
  */
 export type UploadState =
   | 'waiting'
@@ -45,51 +45,51 @@ export type UploadState =
   | 'failed'
   | 'done';
 
-/** Why a file does not go, as only the browser knows it. */
+/** Faults that only the browser finds. */
 type BrowserFault = 'UNREADABLE' | 'EMPTY' | 'FOLDER';
 
-/** Why a file did not go: a code of the contract or of ours, with its details. */
+/** Why an upload failed: a problem code of the contract or one of the browser's, with details. */
 export type UploadFault = { code: string; details: Readonly<Record<string, unknown>> };
 
-/** A file on its way. */
+/** An upload as screens show it. */
 export type Upload = {
   key: string;
   place: UploadPlace;
-  /** The file's own name, size and type as the browser tells them. */
+  /** The file's name, size and type as the browser reports them. */
   name: string;
   size: number;
   type: string;
   state: UploadState;
-  /** −1 while it is idle, 0 to 1 while it is sent (specification 000 §4). */
+  /** −1 while idle, 0 to 1 while sending (specification 000 §4). */
   progress: number;
-  /** Bytes a second; null while nobody knows. */
+  /** Bytes per second; null while unknown. */
   speed: number | null;
   fault: UploadFault | null;
-  /** What came of it: the item, or the file of one's own. */
+  /** The Id of the new item, or of the person's own file. */
   resultId: number | null;
-  /** What a file of one's own is called here, where another one has its name; null where nothing is told. */
+  /** The name the server chose because the original was taken; null when unchanged. */
   renamedTo: string | null;
-  /** What has the same content already; it goes on nevertheless. */
+  /** An item with the same content. The upload continues all the same. */
   duplicate: DuplicateItem | null;
 };
 
-/** What came of an upload: its id, and what it is called here, where that is told. */
+/** The result of an upload: its Id and, where the server reports it, its name. */
 export type UploadResult = { id: number; name: string | null };
 
-/** No progress (000 §4). */
+/** Idle progress (000 §4). */
 export const idleProgress = -1;
 
-/** How long what arrived counts for the speed, in milliseconds. */
+/** How long an arrival counts for the speed, in milliseconds. */
 const speedWindowMs = 8000;
 
 /** Bytes that arrived at an instant. */
 export type Arrival = { at: number; bytes: number };
 
-/** Those that still count. */
+/** The arrivals that still count. */
 export const recentArrivals = (arrivals: readonly Arrival[], now: number): Arrival[] =>
   arrivals.filter(({ at }) => now - at <= speedWindowMs);
 
-/** Bytes a second over what arrived lately, from when the first of it was sent; null where that says nothing yet. */
+/** Bytes per second over the recent arrivals, measured from the start of sending; null when too early. */
 export const speedOf = (arrivals: readonly Arrival[], since: number, now: number): number | null => {
   const recent = recentArrivals(arrivals, now);
   const from = Math.max(since, now - speedWindowMs);
@@ -97,35 +97,35 @@ export const speedOf = (arrivals: readonly Arrival[], since: number, now: number
   return bytes === 0 || now - from < 250 ? null : (bytes * 1000) / (now - from);
 };
 
-/** Seconds that are left; null where the speed is not known. */
+/** Remaining seconds; null while the speed is unknown. */
 export const secondsLeft = ({ size, progress, speed }: Pick<Upload, 'size' | 'progress' | 'speed'>): number | null =>
   speed === null || speed <= 0 || progress < 0 ? null : Math.ceil((size * (1 - progress)) / speed);
 
-/** Every part of the ranges, in their order; what is no part of the file is left out. */
+/** The parts of the ranges in order, limited to the parts of the file. */
 export const expandRanges = (ranges: readonly PartRange[], parts: number): number[] =>
   ranges.flatMap(([from, to]) =>
     from > to ? [] : Array.from({ length: Math.max(0, Math.min(to, parts - 1) - from + 1) }, (_, at) => from + at),
   );
 
-/** How many bytes these parts of a file come to. */
+/** The total size of parts in bytes. */
 export const totalPartBytes = (parts: readonly number[], size: number): number =>
   parts.reduce((sum, part) => sum + (lengthOfPart(part, partsOf(size), size) ?? 0), 0);
 
-/** What a file is called without its ending. */
+/** A file's name without its extension. */
 export const nameWithoutExtension = (name: string): string => {
   const dot = name.lastIndexOf('.');
   return (dot > 0 ? name.slice(0, dot) : name).trim() || name;
 };
 
-/** The folder of a file that came within folders; null where its names can be none. */
+/** The folder of a file that came within folders; null when a name is invalid. */
 export const nestedFolder = (category: string, folders: readonly string[]): string | null =>
   normalCategory(`${category}${folders.join('/')}/`);
 
-/** Whether a file that somebody chose again is, by its name and size, the one that was begun. */
+/** Whether a chosen file is the one that was started, by name and size. */
 export const isSameFile = (upload: Pick<Upload, 'name' | 'size'>, file: { name: string; size: number }): boolean =>
   file.size === upload.size && file.name.normalize('NFC') === upload.name.normalize('NFC');
 
-/** Why a file is not even begun with: it is empty, has an ending that is never taken, or is larger than its giver's may be. */
+/** Why a file cannot be uploaded: it is empty, has a forbidden extension, or is too large for the person's reach. */
 export const validateFile = (
   { size, name }: { size: number; name: string },
   reach: Reach = 'all',
@@ -136,24 +136,24 @@ export const validateFile = (
   return size > Limit ? { code: 'FILE_TOO_LARGE', details: { Limit } } : null;
 };
 
-/** Whether somebody gave the file of an upload again: to the same folder, or for the same item wherever that is by now. */
+/** Whether both go to the same folder, or replace the same item wherever it is now. */
 export const isSamePlace = (one: UploadPlace, other: UploadPlace): boolean =>
   one.where === other.where &&
   one.replaces === other.replaces &&
   (one.replaces !== null || one.category === other.category);
 
 /**
- * The place of an upload whose file is given again: as it was begun. Whoever now keeps it from mentees is heard; that it
- * was kept from them is not undone by giving it again.
+ * The destination of an upload whose file is given again: as it was started. Hiding it from mentees now takes effect;
+ * showing it does not undo an earlier choice.
  */
 export const mergePlace = (begun: UploadPlace, given: UploadPlace): UploadPlace =>
   given.menteesSee === false ? { ...begun, menteesSee: false } : begun;
 
-/** Whether it moves by itself, now or as soon as it can. */
+/** Whether it proceeds by itself, now or later. */
 export const isActive = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'waiting' || state === 'hashing' || state === 'sending' || state === 'offline' || state === 'ending';
 
-/** Codes of what another try would not mend: another file is needed, or nothing. */
+/** Faults that a retry cannot resolve. */
 const finalFaults: ReadonlySet<string> = new Set<ProblemCode | BrowserFault>([
   'FILE_KIND',
   'FILE_NAME',
@@ -168,10 +168,10 @@ const finalFaults: ReadonlySet<string> = new Set<ProblemCode | BrowserFault>([
   'BAD_INPUT',
 ]);
 
-/** Whether another try would be refused again. */
+/** Whether a retry would fail again. */
 export const isPermanentFault = ({ code }: UploadFault): boolean => finalFaults.has(code);
 
-/** Whether the server has nothing of it after this: another try begins anew. */
+/** Whether the server discarded the upload with this fault, so that a retry starts again. */
 export const isDiscardedByServer = (fault: UploadFault): boolean =>
   fault.code !== 'UNREADABLE' &&
   fault.code !== 'REFUSED' &&

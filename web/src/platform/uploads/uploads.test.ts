@@ -1,10 +1,10 @@
-/** Uploads against a server that forgets, refuses, breaks off and comes back: everything arrives once, whole, in whatever order. */
+/** Uploads against a server that forgets, refuses, disconnects and returns: each file arrives once and whole. */
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api.ts';
 import { hashFile } from './file-hashes.ts';
 import { isAllDone, createFakeBrowser, fileOf, place, FakeServer, waitForList } from './testing/fake-upload-server.ts';
 
-test('several files arrive whole, one after the other, three parts at a time, and are told once', async () => {
+test('sends several files whole, one after the other, three parts at a time, and reports each once', async () => {
   const [server, files] = [new FakeServer(), [fileOf(7, 'a.pdf'), fileOf(1, 'b.pdf'), fileOf(4, 'c.pdf')]];
   const browser = createFakeBrowser(server);
   const page = browser.page();
@@ -23,7 +23,7 @@ test('several files arrive whole, one after the other, three parts at a time, an
   expect(seen.every((share) => share === -1 || (share >= 0 && share <= 1))).toBe(true);
 });
 
-test('what a file is called where its name was taken is told with it; its own name is not told again', async () => {
+test('reports the name a file got when its own was taken, and no unchanged name', async () => {
   const [server, own] = [new FakeServer(), { ...place, where: 'own' as const }];
   const page = createFakeBrowser(server).page();
   const ways = [
@@ -39,7 +39,7 @@ test('what a file is called where its name was taken is told with it; its own na
   expect(page.list.get().map(({ renamedTo }) => renamedTo)).toEqual([null, 'image (2).png', null]);
 });
 
-test('a network that breaks is waited for, and nothing that arrived is sent again', async () => {
+test('waits for a lost network, and resends nothing that arrived', async () => {
   const server = new FakeServer();
   let breaks = 4;
   server.beforePart = (part) => {
@@ -54,7 +54,7 @@ test('a network that breaks is waited for, and nothing that arrived is sent agai
   expect(states).toContain('offline');
 });
 
-test('a fault of the server is told as one, not as a missing network; the files behind it go on, and it is tried again', async () => {
+test('reports an internal server error as one, continues with other files, and retries on demand', async () => {
   const server = new FakeServer();
   let faults = 0;
   server.beforeEnd = () => {
@@ -74,7 +74,7 @@ test('a fault of the server is told as one, not as a missing network; the files 
   expect(server.sent).toHaveLength(3);
 });
 
-test('a server that is busy for a moment is asked again by itself: no fault is told, nor a missing network', async () => {
+test('retries by itself while the server is busy, without showing a fault or a missing network', async () => {
   const server = new FakeServer();
   let busy = 5;
   server.beforeEnd = () => {
@@ -89,7 +89,7 @@ test('a server that is busy for a moment is asked again by itself: no fault is t
   expect([...states].filter((state) => state === 'failed' || state === 'offline')).toEqual([]);
 });
 
-test('paused and gone on with, the parts that arrived are not sent again', async () => {
+test('resends no part after a pause', async () => {
   const server = new FakeServer();
   const page = createFakeBrowser(server).page();
   const key = () => page.list.get()[0]?.key ?? '';
@@ -105,7 +105,7 @@ test('paused and gone on with, the parts that arrived are not sent again', async
   expect(server.sent).toHaveLength(9);
 });
 
-test('a pause is told once it outlasts a reload', async () => {
+test('shows a pause once it would survive a reload', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   const page = browser.page();
@@ -133,7 +133,7 @@ test('a pause is told once it outlasts a reload', async () => {
   expect(later.list.get()).toMatchObject([{ state: 'paused' }]);
 });
 
-test('after a reload it goes on by itself with what is missing; another page of the same browser leaves it alone', async () => {
+test('resumes after a reload with the missing parts, in one page only', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   const first = browser.page();
@@ -151,7 +151,7 @@ test('after a reload it goes on by itself with what is missing; another page of 
   expect(server.completed).toEqual([Buffer.from(await file.arrayBuffer())]);
 });
 
-test('a file that the browser does not keep is asked for by its name, and only that one goes on', async () => {
+test('asks by name for a file that the browser does not store, and accepts only that one', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   browser.forget();
@@ -172,7 +172,7 @@ test('a file that the browser does not keep is asked for by its name, and only t
   expect(server.sent).toHaveLength(5);
 });
 
-test('the server forgot it, lost parts or got other bytes: it is sent anew, and arrives whole', async () => {
+test('sends the file again when the server forgot it, lost parts or received other bytes', async () => {
   const file = fileOf(4);
   const faults: ((server: FakeServer) => void)[] = [
     (server) => server.uploads.clear(),
@@ -193,7 +193,7 @@ test('the server forgot it, lost parts or got other bytes: it is sent anew, and 
   }
 });
 
-test('what is refused for good is told at the file, stops no other, and is not tried again after a reload', async () => {
+test('reports a permanent refusal at the file, continues with others, and does not retry after a reload', async () => {
   const server = new FakeServer();
   server.beforeEnd = () => {
     if (server.uploads.size > 0 && server.completed.length === 0 && server.sent.length === 1)
@@ -217,7 +217,7 @@ test('what is refused for good is told at the file, stops no other, and is not t
   expect([later.list.get(), browser.kept.size, server.cancelled]).toEqual([[], 0, []]);
 });
 
-test('what another try may mend is told after a reload, and goes when it is tried again', async () => {
+test('reports a fault that a retry may resolve after a reload, and clears it on a retry', async () => {
   const server = new FakeServer();
   let room = false;
   server.beforeEnd = () => {
@@ -238,14 +238,14 @@ test('what another try may mend is told after a reload, and goes when it is trie
   expect([server.completed.length, server.sent.length, browser.kept.size]).toEqual([1, 2, 0]);
 });
 
-test('what reads a file is waited for where it does not come: the file is not told as one that cannot be read', async () => {
+test('waits for the hashing code to load, without reporting the file as unreadable', async () => {
   const server = new FakeServer();
-  const way = server.transport();
+  const transport = server.transport();
   let misses = 3;
   server.transport = () => ({
-    ...way,
+    ...transport,
     hashFile: (file, tell, signal) =>
-      misses-- > 0 ? Promise.reject(new ApiProblem('NETWORK', 0)) : way.hashFile(file, tell, signal),
+      misses-- > 0 ? Promise.reject(new ApiProblem('NETWORK', 0)) : transport.hashFile(file, tell, signal),
   });
   const page = createFakeBrowser(server).page();
   const states = new Set<string>();
@@ -255,11 +255,11 @@ test('what reads a file is waited for where it does not come: the file is not to
   expect([page.list.get()[0]?.state, states.has('offline'), server.completed.length]).toEqual(['done', true, 1]);
 });
 
-test('a file that changes while it is sent is told as one', async () => {
+test('reports a file that changes while it is sent as unreadable', async () => {
   const server = new FakeServer();
-  const way = server.transport();
+  const transport = server.transport();
   server.transport = () => ({
-    ...way,
+    ...transport,
     hashFile: async (file, tell) => ({ ...(await hashFile(file, tell)), parts: ['0'] }),
   });
   const page = createFakeBrowser(server).page();
@@ -268,7 +268,7 @@ test('a file that changes while it is sent is told as one', async () => {
   expect(page.list.get()).toMatchObject([{ fault: { code: 'UNREADABLE' } }]);
 });
 
-test('given up, the server forgets it and so does the browser', async () => {
+test('cancels on the server and in the browser', async () => {
   const server = new FakeServer();
   const browser = createFakeBrowser(server);
   const page = browser.page();
@@ -281,7 +281,7 @@ test('given up, the server forgets it and so does the browser', async () => {
   expect(server.completed).toEqual([]);
 });
 
-test('a folder that is none and a file without content are told at the file, and nothing is sent', async () => {
+test('reports a folder and an empty file at the file, and sends nothing', async () => {
   const server = new FakeServer();
   const page = createFakeBrowser(server).page();
   page.add([{ file: fileOf(1), place, fault: { code: 'FOLDER', details: {} } }]);

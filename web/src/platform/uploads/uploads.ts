@@ -1,6 +1,6 @@
 /**
- * The uploads of this page: given, sent one after the other, paused, given up, and gone on with after a reload. They live
- * as long as the page does, wherever one goes in it. Source: specification 000 §4.
+ * Uploads of a page: added, sent one after the other, paused, cancelled, resumed after a reload. They live as long as
+ * the page. Source: specification 000 §4.
  */
 import { createUuid } from '../uuid.ts';
 import { createObservable, type Observable } from '../store.ts';
@@ -26,187 +26,197 @@ import {
 } from './upload.rules.ts';
 import type { StoredUpload } from './upload-store.ts';
 
-/** A file that is given, and where it goes; `fault` says why it does not even begin. */
+/** A file to upload and its destination. `fault` says why it cannot start. */
 export type FileToUpload = { file: File; place: UploadPlace; fault?: UploadFault };
 
-/** What is done with uploads. */
+/** The uploads of a person in a project. */
 export type Uploads = {
   list: Observable<readonly Upload[]>;
-  /** Whether what an earlier visit or another device began was looked for by now. */
+  /** Whether earlier uploads and those of other devices have been looked up. */
   isRestored: Observable<boolean>;
   add: (given: readonly FileToUpload[]) => void;
   pause: (key: string) => void;
-  /** Go on after a pause, or try again what failed. */
+  /** Resumes after a pause, or retries a failure. */
   resume: (key: string) => void;
-  /** Stop it, and have the server forget what arrived; of one that is over, take its line away. */
+  /** Cancels an upload here and on the server. For a finished one, only removes its line. */
   cancel: (key: string) => void;
-  /** The file that is asked for; false where it is not that file. */
+  /** Provides the file that a line asks for; false when it is another file. */
   provideFile: (key: string, file: File) => boolean;
-  /** Find what an earlier visit began, and go on with it; called again, how what another device sends stands. */
+  /** Restores and resumes earlier uploads. A repeated call updates those of other devices. */
   restore: () => Promise<void>;
-  /** Stop everything here; what was begun is kept. */
+  /** Stops everything on this page; what was started stays stored. */
   close: () => void;
 };
 
 const isNextToRun = ({ active }: UploadContext, { key, state }: Upload): boolean =>
   state === 'waiting' && active.get(key)?.stored.paused === false;
 
-/** Carries those that wait, one after the other. */
-const runWaiting = async (room: UploadContext): Promise<void> => {
-  if (room.isRunning) return;
-  room.isRunning = true;
+/** Runs waiting uploads, one after the other. */
+const runWaiting = async (context: UploadContext): Promise<void> => {
+  if (context.isRunning) return;
+  context.isRunning = true;
   for (;;) {
-    const line = room.isClosed ? undefined : room.list.get().find((each) => isNextToRun(room, each));
-    const one = line && room.active.get(line.key);
+    const line = context.isClosed ? undefined : context.list.get().find((each) => isNextToRun(context, each));
+    const one = line && context.active.get(line.key);
     if (!line || !one) break;
-    if (one.stored.file === null && !one.stored.ending) updateLine(room, line.key, { state: 'asking' });
-    else await runUpload(room, line, one);
+    if (one.stored.file === null && !one.stored.ending) updateLine(context, line.key, { state: 'asking' });
+    else await runUpload(context, line, one);
   }
-  room.isRunning = false;
+  context.isRunning = false;
 };
 
 /**
- * Takes one up, unless another page works on it; `read` says how it stands once no other page does, null where it is over by
- * then.
+ * Adopts an upload unless another page works on it. `read` returns its state once no other page does; null when it is
+ * finished by then.
  */
 const adoptUpload = async (
-  room: UploadContext,
+  context: UploadContext,
   key: string,
   read: () => Promise<StoredUpload | null>,
-  stands: (kept: StoredUpload) => Upload['state'],
+  toState: (stored: StoredUpload) => Upload['state'],
 ): Promise<void> => {
-  if (room.active.has(key)) return;
-  const release = await room.environment.acquireLock(key);
+  if (context.active.has(key)) return;
+  const release = await context.environment.acquireLock(key);
   if (release === null) return;
-  const kept = await read();
-  if (kept === null || room.active.has(key) || room.isClosed) return release();
-  room.active.set(key, { stored, release, stopping: null });
-  room.list.set([...room.list.get(), toUploadLine(kept, { state: stands(kept), fault: kept.fault ?? null })]);
+  const stored = await read();
+  if (stored === null || context.active.has(key) || context.isClosed) return release();
+  context.active.set(key, { stored, release, stopping: null });
+  context.list.set([
+    ...context.list.get(),
+    toUploadLine(stored, { state: toState(stored), fault: stored.fault ?? null }),
+  ]);
 };
 
-/** How what another device began stands here. */
+/** The state of an upload that another device started. */
 const remoteState = ({ Arriving }: ServerUpload): Upload['state'] => (Arriving ? 'elsewhere' : 'asking');
 
 /**
- * What another device began is over, is sent there, or stopped: then its file is asked for. What was given here once, and is
- * `mine`, stays until somebody decides.
+ * Updates uploads of other devices: finished ones go, stopped ones ask for their file. Those stored here (`mine`) stay
+ * until the person decides.
  */
-const syncRemoteUploads = (room: UploadContext, all: readonly ServerUpload[], mine: readonly StoredUpload[]): void => {
-  for (const line of room.list.get()) {
+const syncRemoteUploads = (
+  context: UploadContext,
+  all: readonly ServerUpload[],
+  mine: readonly StoredUpload[],
+): void => {
+  for (const line of context.list.get()) {
     const { key } = line;
-    const kept = isRemoteUpload(line) ? room.active.get(key)?.stored : undefined;
-    if (!kept || mine.some((one) => one.key === key)) continue;
-    const known = all.find(({ Id }) => Id === kept.id);
+    const stored = isRemoteUpload(line) ? context.active.get(key)?.stored : undefined;
+    if (!stored || mine.some((one) => one.key === key)) continue;
+    const known = all.find(({ Id }) => Id === stored.id);
     if (!known) {
-      removeUpload(room, key);
-      room.environment.onRemoteCompleted(kept.place);
-    } else if (remoteState(known) !== line.state) updateLine(room, key, { state: remoteState(known) });
+      removeUpload(context, key);
+      context.environment.onRemoteCompleted(stored.place);
+    } else if (remoteState(known) !== line.state) updateLine(context, key, { state: remoteState(known) });
   }
 };
 
-const restore = async (room: UploadContext): Promise<void> => {
-  const { environment, owner, project, active } = room;
-  if (room.isClosed) return;
+const restore = async (context: UploadContext): Promise<void> => {
+  const { environment, owner, project, active } = context;
+  if (context.isClosed) return;
   const mine = (await environment.store.all(owner)).filter((one) => one.project === project);
-  for (const kept of mine)
-    if (!kept.givenUp) await adoptUpload(room, kept.key, () => environment.store.get(kept.key), restoredState);
-  if (room.isClosed) return;
-  for (const kept of mine) if (kept.givenUp) void repeatCancel(room, kept);
-  void runWaiting(room);
+  for (const stored of mine)
+    if (!stored.givenUp) await adoptUpload(context, stored.key, () => environment.store.get(stored.key), restoredState);
+  if (context.isClosed) return;
+  for (const stored of mine) if (stored.givenUp) void repeatCancel(context, stored);
+  void runWaiting(context);
   const begunHere = new Set(mine.map(({ id }) => id));
   const all = await environment.fetchServerUploads(project);
-  if (all === null || room.isClosed) return;
-  syncRemoteUploads(room, all, mine);
+  if (all === null || context.isClosed) return;
+  syncRemoteUploads(context, all, mine);
   for (const known of all) {
     const isHere = begunHere.has(known.Id) || [...active.values()].some(({ stored }) => stored.id === known.Id);
     if (isHere || known.FileSize === null) continue;
-    const kept = toStoredUpload(room, known, environment.now());
+    const stored = toStoredUpload(context, known, environment.now());
     await adoptUpload(
-      room,
-      kept.key,
-      () => Promise.resolve(kept),
+      context,
+      stored.key,
+      () => Promise.resolve(stored),
       () => remoteState(known),
     );
   }
 };
 
-const give = (room: UploadContext, key: string, file: File, place?: UploadPlace): boolean => {
-  const one = room.active.get(key);
+const provideFile = (context: UploadContext, key: string, file: File, place?: UploadPlace): boolean => {
+  const one = context.active.get(key);
   if (!one || !isSameFile(one.stored, file)) return false;
   const there = place ?? one.stored.place;
-  void saveUpload(room, one, { file, paused: false, place: there, fault: null });
-  updateLine(room, key, { state: 'waiting', fault: null, place: there });
-  void runWaiting(room);
+  void saveUpload(context, one, { file, paused: false, place: there, fault: null });
+  updateLine(context, key, { state: 'waiting', fault: null, place: there });
+  void runWaiting(context);
   return true;
 };
 
-const addOne = (room: UploadContext, { file, place, fault }: FileToUpload): void => {
-  const { owner, project, environment, active, list } = room;
-  // What waits for its file, and is given it in the usual way, goes on.
+const addOne = (context: UploadContext, { file, place, fault }: FileToUpload): void => {
+  const { owner, project, environment, active, list } = context;
+  // A file that a line asks for continues that upload when it is added in the usual way.
   const isAsked = (line: Upload): boolean =>
     (line.state === 'asking' || line.state === 'elsewhere') && isSameFile(line, file) && isSamePlace(line.place, place);
   const asking = list.get().find(isAsked);
-  if (!fault && asking && give(room, asking.key, file, mergePlace(asking.place, place))) return;
+  if (!fault && asking && provideFile(context, asking.key, file, mergePlace(asking.place, place))) return;
   const { name, size, type } = file;
   const about = { key: createUuid(), owner, project, place, name, size, type, at: environment.now() };
-  const kept: StoredUpload = { ...about, id: null, paused: false, file: fault ? null : file, fault: fault ?? null };
-  list.set([...list.get(), toUploadLine(kept, fault ? { state: 'failed', fault } : {})]);
+  const stored: StoredUpload = { ...about, id: null, paused: false, file: fault ? null : file, fault: fault ?? null };
+  list.set([...list.get(), toUploadLine(stored, fault ? { state: 'failed', fault } : {})]);
   const one: ActiveUpload = { stored, release: () => undefined, stopping: null };
-  active.set(kept.key, one);
-  void environment.acquireLock(kept.key).then((release) => {
+  active.set(stored.key, one);
+  void environment.acquireLock(stored.key).then((release) => {
     if (release === null) return;
-    if (active.has(kept.key)) one.release = release;
+    if (active.has(stored.key)) one.release = release;
     else release();
   });
-  void saveUpload(room, one, { file: kept.file });
+  void saveUpload(context, one, { file: stored.file });
 };
 
-const pause = (room: UploadContext, key: string): void => {
-  const one = room.active.get(key);
+const pause = (context: UploadContext, key: string): void => {
+  const one = context.active.get(key);
   if (!one) return;
   one.stopping?.abort();
-  updateLine(room, key, { speed: null });
-  // It is paused when it stays so after a reload.
-  void saveUpload(room, one, { paused: true }).then(
-    () => one.stored.paused && updateLine(room, key, { state: 'paused' }),
+  updateLine(context, key, { speed: null });
+  // The pause shows only once it would survive a reload.
+  void saveUpload(context, one, { paused: true }).then(
+    () => one.stored.paused && updateLine(context, key, { state: 'paused' }),
   );
 };
 
-const resume = (room: UploadContext, key: string): void => {
-  const one = room.active.get(key);
+const resume = (context: UploadContext, key: string): void => {
+  const one = context.active.get(key);
   if (!one) return;
-  void saveUpload(room, one, { paused: false, fault: null });
-  updateLine(room, key, { state: one.stored.file === null && !one.stored.ending ? 'asking' : 'waiting', fault: null });
-  void runWaiting(room);
+  void saveUpload(context, one, { paused: false, fault: null });
+  updateLine(context, key, {
+    state: one.stored.file === null && !one.stored.ending ? 'asking' : 'waiting',
+    fault: null,
+  });
+  void runWaiting(context);
 };
 
-const close = (room: UploadContext): void => {
-  room.isClosed = true;
-  for (const { stopping, release } of room.active.values()) {
+const close = (context: UploadContext): void => {
+  context.isClosed = true;
+  for (const { stopping, release } of context.active.values()) {
     stopping?.abort();
     release();
   }
-  room.active.clear();
-  room.list.set(room.list.get().filter(({ state }) => state === 'done' || state === 'failed'));
+  context.active.clear();
+  context.list.set(context.list.get().filter(({ state }) => state === 'done' || state === 'failed'));
 };
 
-/** Open the uploads of somebody in a project. */
-export const openUploads = (whose: UploadOwner, ground: UploadEnvironment): Uploads => {
+/** Opens the uploads of a person in a project. */
+export const openUploads = (owner: UploadOwner, environment: UploadEnvironment): Uploads => {
   const list = createObservable<readonly Upload[]>([]);
-  const looked = createObservable(false);
-  const room: UploadContext = { ...whose, environment, list, active: new Map(), isRunning: false, isClosed: false };
+  const isRestored = createObservable(false);
+  const context: UploadContext = { ...owner, environment, list, active: new Map(), isRunning: false, isClosed: false };
   return {
     list,
     isRestored,
     add: (given) => {
-      for (const one of given) addOne(room, one);
-      void runWaiting(room);
+      for (const one of given) addOne(context, one);
+      void runWaiting(context);
     },
-    pause: (key) => pause(room, key),
-    resume: (key) => resume(room, key),
-    cancel: (key) => cancelUpload(room, key),
-    provideFile: (key, file) => give(room, key, file),
-    restore: () => restore(room).finally(() => looked.set(true)),
-    close: () => close(room),
+    pause: (key) => pause(context, key),
+    resume: (key) => resume(context, key),
+    cancel: (key) => cancelUpload(context, key),
+    provideFile: (key, file) => provideFile(context, key, file),
+    restore: () => restore(context).finally(() => isRestored.set(true)),
+    close: () => close(context),
   };
 };

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
 import { classifyFailure, failureMeaningKey } from '../../platform/failure-messages.ts';
-import { refreshSession, somebodyIsHere } from '../../platform/session.ts';
+import { refreshSession, isSignedInConfirmed } from '../../platform/session.ts';
 import { rescueFocus } from '../focus.ts';
 import { Button } from './button.tsx';
 import { Buttons, PageShell, Stack } from './page-shell.tsx';
@@ -43,7 +43,7 @@ const Told = ({ problem }: { problem: ApiProblem }) => {
   const kind = classifyFailure(problem);
   return (
     <>
-      {somebodyIsHere.get() ? <p>{t('noNetwork.signedIn')}</p> : null}
+      {isSignedInConfirmed.get() ? <p>{t('noNetwork.signedIn')}</p> : null}
       <p>
         {t(failureMeaningKey(kind, true))} {t(`errors.${kind}.todo`)}
       </p>

@@ -1,6 +1,6 @@
 /** A link within the product, for pages that may be drawn before the router is there. */
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { go, prepare } from '../../platform/navigation.ts';
+import { navigateTo, preloadPage } from '../../platform/navigation.ts';
 
 /** Whether a press asks for the page here: any other opens a tab, a window, a menu. */
 const isHere = (event: MouseEvent): boolean =>
@@ -14,11 +14,11 @@ export const Way = ({ to, children, ...anchor }: AnchorHTMLAttributes<HTMLAnchor
     onClick={(event) => {
       if (event.defaultPrevented || !isHere(event)) return;
       event.preventDefault();
-      go(to);
+      navigateTo(to);
     }}
-    onFocus={() => prepare(to)}
-    onMouseEnter={() => prepare(to)}
-    onTouchStart={() => prepare(to)}
+    onFocus={() => preloadPage(to)}
+    onMouseEnter={() => preloadPage(to)}
+    onTouchStart={() => preloadPage(to)}
   >
     {children}
   </a>

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../platform/queries.ts';
-import { segmentOf, useProject } from '../../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../../platform/session.ts';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 
@@ -19,7 +19,7 @@ export const NamedPeople = ({ action }: { action: MadeAction }) => {
   const read = useQuery(
     callQuery('/api/action/PublishedFor', { ActionId: action.Id, By: 'people', Search: '', page: 0, count: most }),
   );
-  const people = `/${project ? segmentOf(project) : ''}/mentor/mentee`;
+  const people = `/${project ? toUrlSegment(project) : ''}/mentor/mentee`;
   const found = read.data;
   return (
     <Section id="named" title={t('named.title')} intro={t('named.intro')}>

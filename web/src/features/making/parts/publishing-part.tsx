@@ -135,7 +135,7 @@ const usePublishing = ({ action, making, again }: PartProps) => {
       return null;
     } catch (error) {
       const [fault] = makingFaultsIn(toApiProblem(error).details);
-      return fault ? { message: words(fault), isPermanentFailure: true } : failureOf(error);
+      return fault ? { message: words(fault), isPermanent: true } : failureOf(error);
     }
   };
 };

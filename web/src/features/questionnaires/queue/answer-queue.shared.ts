@@ -7,7 +7,7 @@ import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/t
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
 import { needsRequiredStep } from '../../../platform/required-step.ts';
-import { askedFirst } from '../../../platform/session.ts';
+import { reportRequiredStep } from '../../../platform/session.ts';
 import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
 import type { SendOutcome } from '../../../platform/queue/queue-sender.ts';
 
@@ -184,7 +184,7 @@ export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet,
         (await isHere(owner));
       for (const problem of said) {
         if (problem === null) continue;
-        if (needsRequiredStep(problem)) askedFirst();
+        if (needsRequiredStep(problem)) reportRequiredStep();
         if (typeof outcomeOf(problem) === 'object') told().onRefused(problem);
         if (ofTime.has(problem.code) || problem.code === 'PAUSED' || problem.code === 'SET_GONE') told().onEnded();
       }

@@ -1,13 +1,10 @@
-/**
- * Devices and a server for the tests of the queue, told in the plainest way: what survives a page is in `Device`, what
- * survives everything is in `Server`.
- */
+/** Simulated devices and server for the queue's tests. A device survives its pages; the server survives everything. */
 import type { QueueEnvironment } from '../queue-environment.ts';
 import { openLocalCopies } from '../../local-copies.ts';
 import type { StoredEntry, QueueStore } from '../queue-store.ts';
 import type { SendOutcome } from '../queue-sender.ts';
 
-/** What is answered here: a text, when it was given, and whether the page knew that it is no answer. */
+/** A test answer: its text, when it was given, and whether the page knew that it is invalid. */
 export type Body = { text: string; at: number; wrong?: boolean };
 
 export const isBody = (value: unknown): value is Body =>
@@ -18,14 +15,14 @@ type Row = StoredEntry & { topic: string };
 const isRowOf = (row: Row, topic: string, { device, number }: { device: string; number: number }): boolean =>
   row.topic === topic && row.device === device && row.number === number;
 
-/** What a device keeps, and how well. */
+/** What a device stores, and which of its storages work. */
 export class SimulatedDevice {
   rows: Row[] = [];
   meta = new Map<string, number>();
   name: string | null = null;
   storage = new Map<string, string>();
   online = true;
-  /** Whether the two places take anything. */
+  /** Whether each of the two storages accepts writes. */
   database = true;
   quick = true;
   lost = new Set<() => void>();
@@ -36,13 +33,13 @@ export class SimulatedDevice {
     this.id = id;
   }
 
-  /** Everything is cleared while pages are open; `told`: the browser says so. */
+  /** Clears all site data under open pages. `told`: the browser fires its events. */
   clear(told: boolean): void {
     this.rows = [];
     this.meta.clear();
     this.name = null;
     this.storage.clear();
-    // Whoever hears it opens anew and listens again: that one is not told.
+    // A listener may open the store again and listen again; it must not be called for the same loss.
     const pages = Array.from(this.lost);
     this.lost.clear();
     if (told) for (const each of pages) each();
@@ -86,11 +83,11 @@ export class SimulatedDevice {
     };
   }
 
-  /** What a page of this device stands on. One page at a time: a second would wait for the first. */
+  /** The environment of a page on this device. Only one page at a time: a second would wait for the lock. */
   environment(): QueueEnvironment {
     const { storage } = this;
     const hasRoom = () => this.quick;
-    // A full disk takes nothing more; what is there can be read and taken away.
+    // A full disk refuses writes; reads and removals work.
     const full = () => {
       return {
         getItem: (key: string) => storage.get(key) ?? null,
@@ -114,7 +111,7 @@ export class SimulatedDevice {
     };
   }
 
-  /** Whether this device has the text for the slot, in whichever of its two places. */
+  /** Whether either storage of this device has the text for the slot. */
   has(slot: string, text: string): boolean {
     const { storage } = this;
     const kept = {
@@ -132,15 +129,15 @@ export class SimulatedDevice {
 }
 
 /**
- * The server's rules for one set: each answer by itself, once for a device and number; late after the finish for staff;
- * gone when it is cleared.
+ * The server's rules for one set of answers: each answer by itself, stored once per device and number, late after the
+ * end, `gone` once the set was deleted.
  */
 export class SimulatedServer {
   log = new Map<string, { slot: string; text: string; late: boolean }>();
   finishedAt: number | null = null;
   cleared = false;
 
-  /** What became of each, as the sender is told. Half of the replies may be lost after the work was done. */
+  /** Resolves to the outcomes. The caller may lose them after the work was done. */
   take(
     changes: readonly { number: number; slot?: string; body: Body & { slot: string } }[],
     device: string,

@@ -1,17 +1,15 @@
-/** Whoever answers on a device, and all that may happen meanwhile. */
+/** Simulated users of the queue, and the steps that a random run consists of. */
 import fc from 'fast-check';
 import { openQueue, type Queue } from '../queue.ts';
 import type { SendOutcome } from '../queue-sender.ts';
 import { unsavedCount, unsentBodies } from '../queue.rules.ts';
 import { SimulatedDevice, isBody, type SimulatedServer, type Body } from './simulated-devices.ts';
 
-/** An answer of a slot. */
+/** An answer with its slot. */
 export type SlotBody = Body & { slot: string };
 const isSlotBody = (value: unknown): value is SlotBody => isBody(value) && 'slot' in value;
 
-/**
- * A page's queue on a device; `fails` says whether the next answer of the server is lost on the way, or when it comes at all.
- */
+/** Opens a page's queue on a device. `fails` decides whether the next response is lost, or when it arrives. */
 export const openQueueOn = (
   device: SimulatedDevice,
   server: SimulatedServer,
@@ -32,7 +30,7 @@ export const openQueueOn = (
     },
   });
 
-/** Something that happens. */
+/** One step of a run. */
 export type Step =
   | { do: 'type' | 'choose'; device: number; slot: string; text: string }
   | {
@@ -53,7 +51,7 @@ export type Step =
     }
   | { do: 'clear' | 'pass' };
 
-/** Anything that may happen. */
+/** Any step. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
@@ -95,15 +93,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('clear' as const, 'pass' as const, 'pass' as const) }) },
 );
 
-/** A device with the page that may be open on it, and what its owner saw as typed last in each slot. */
+/** A user with a device, the page open on it, and the last text seen in each slot. */
 export class SimulatedUser {
   readonly device: SimulatedDevice;
   queue: Queue<SlotBody> | null = null;
   typing = new Map<string, SlotBody>();
   shown = new Map<string, string>();
-  /**
-   * Whether the browser's data were cleared under the open page: a page that is killed then cannot write them again.
-   */
+  /** Whether site data were cleared under the open page. A page killed after that cannot write them again. */
   forgotten = false;
   /** Whether the page was opened while the device could not be read. */
   unread = false;
@@ -120,7 +116,7 @@ export class SimulatedUser {
     this.queue ??= openQueueOn(this.device, this.server, () => (this.count += 1) % 3 === 0);
   }
 
-  /** A key: «?» begins what is no answer as it stands, «!» what only the server refuses. */
+  /** Types a text. «?» starts an invalid answer, «!» one that only the server refuses. */
   type(slot: string, text: string, at: number): void {
     const wrong = text.startsWith('?');
     const body: SlotBody = { slot, text, at, ...(wrong ? { wrong } : {}) };
@@ -134,14 +130,17 @@ export class SimulatedUser {
     this.typing.clear();
   }
 
-  /** The page is left: what is being typed is given. Where only the page has something it asks, and its owner stays. */
+  /**
+   * Leaves the page and submits what is being typed. If only the page has something, the browser asks and the user
+   * stays.
+   */
   leave(): void {
     this.rest();
     this.queue?.flush();
     this.kill();
   }
 
-  /** The page is gone at once. What only it had is lost with it, which it has said; that is not tried here. */
+  /** Kills the page. The page warned about anything that only it had, so that case is not tested here. */
   kill(): void {
     if (!this.queue || unsavedCount(this.queue.state.get()) > 0) return;
     this.queue.close();

@@ -1,4 +1,4 @@
-/** A server and a browser for tests of uploads: it forgets, refuses, breaks off and comes back as a test has it. */
+/** Fake server and browser for upload tests. The server forgets, refuses and disconnects as the test decides. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
@@ -11,7 +11,7 @@ import type { Upload, UploadPlace } from '../upload.rules.ts';
 import type { CancelResult, UploadEnvironment } from '../upload-context.ts';
 import { openUploads } from '../uploads.ts';
 
-/** Where the files of tests go. */
+/** The destination of test files. */
 export const place: UploadPlace = {
   where: 'library',
   category: '/',
@@ -20,13 +20,13 @@ export const place: UploadPlace = {
   menteesSee: true,
   approve: false,
 };
-/** A file of so many parts. */
+/** A file of this many parts. */
 export const fileOf = (parts: number, name = 'a.pdf'): File =>
   new File([Buffer.alloc((parts - 1) * partBytes + 100, name)], name, { type: 'application/pdf' });
 
 type ServerUploadParts = { hash: string; parts: Map<number, Buffer>; count: number };
 
-/** What a server does with parts, and how a test has it go wrong. */
+/** A server that stores parts, with hooks for faults. */
 export class FakeServer {
   uploads = new Map<number, ServerUploadParts>();
   completed: Buffer[] = [];
@@ -34,15 +34,15 @@ export class FakeServer {
   inFlight = 0;
   peakInFlight = 0;
   cancelled: number[] = [];
-  /** What it says of what is given up. */
-  answerCancel: () => Promise<CancelResult> = async () => 'gone';
-  /** Where what began was to go. */
+  /** The answer to a cancellation. */
+  answerCancel: () => Promise<CancelResult> = async () => 'discarded';
+  /** The destinations of started uploads. */
   places: UploadPlace[] = [];
-  /** What it calls what was sent. */
+  /** The name it reports for a finished file. */
   keptAs: string | null = null;
-  /** What has the same content. */
+  /** An item with the same content. */
   duplicate: { Id: number; Title: string } | null = null;
-  /** Called before each part is taken. */
+  /** Called before each part is stored. */
   beforePart: (part: number) => void = () => undefined;
   beforeEnd: () => void = () => undefined;
   transport = (): UploadTransport => ({
@@ -91,7 +91,7 @@ export class FakeServer {
   });
 }
 
-/** A browser: what it keeps outlives the page. */
+/** A browser whose storage outlives the page. */
 export const createFakeBrowser = (
   server: FakeServer,
   known: { list: readonly ServerUpload[] | null } = { list: [] },
@@ -110,7 +110,7 @@ export const createFakeBrowser = (
     await putting;
     kept.set(upload.key, { ...upload, file: files.get(upload.key) ?? null });
   };
-  const ground: UploadEnvironment = {
+  const environment: UploadEnvironment = {
     store: {
       put,
       putWithFile: (upload) => {
@@ -132,8 +132,8 @@ export const createFakeBrowser = (
       server.cancelled.push(id);
       return server.answerCancel();
     },
-    onAlreadyCompleted: ({ name }) => void told.push(`over ${name}`),
-    onCancelFailed: ({ name }) => void told.push(`not given up ${name}`),
+    onAlreadyCompleted: ({ name }) => void told.push(`completed ${name}`),
+    onCancelFailed: ({ name }) => void told.push(`not cancelled ${name}`),
     fetchServerUploads: async () => known.list,
     acquireLock: async (key) => {
       if (locked.has(key)) return null;
@@ -150,20 +150,20 @@ export const createFakeBrowser = (
     ended,
     elsewhere,
     locked,
-    /** What was told of what is given up. */
+    /** What was reported about cancellations. */
     told,
     forget: () => (isForgetful = true),
-    /** What happens between two pages: after one lets go, before the other looks. */
+    /** Called when a lock is acquired, between the release by one page and the read by the next. */
     onClaim: (happens: typeof claimed) => (claimed = happens),
-    /** What is kept from now on is there only then. */
+    /** Delays writes until then. */
     slowUntil: (then: Promise<void>) => (putting = then),
-    /** What is over is kept until then. */
+    /** Delays removals until then. */
     keepsUntil: (then: Promise<void>) => (removing = then),
-    page: () => openUploads({ owner: 7, project: 1 }, ground),
+    page: () => openUploads({ owner: 7, project: 1 }, environment),
   };
 };
 
-/** Once the list is so. */
+/** Resolves once the list satisfies the condition. */
 export const waitForList = (
   page: ReturnType<typeof openUploads>,
   is: (list: readonly Upload[]) => boolean,
@@ -177,5 +177,5 @@ export const waitForList = (
     const stop = page.list.subscribe(look);
     look();
   });
-/** All arrived. */
+/** Whether all uploads are done. */
 export const isAllDone = (list: readonly Upload[]) => list.every(({ state }) => state === 'done');

@@ -1,7 +1,4 @@
-/**
- * Teaches i18next the keys of the texts every screen shares; each room adds its own namespace beside its screens in
- * `<room>.texts.ts`.
- */
+/** Types of the texts that every screen shares. Each feature adds its own namespace in `<feature>.texts.ts`. */
 import type common from '@telemachos/contract/texts/el/common.json';
 import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';

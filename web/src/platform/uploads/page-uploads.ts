@@ -1,10 +1,10 @@
-/** The uploads of whoever is signed in, in the project on screen: one for the page. */
+/** Uploads of the signed-in person on this page. */
 import i18next from 'i18next';
 import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
 import { localSettings } from '../store.ts';
 import { dismissToastsAbout, showToast } from '../toasts.ts';
-import { onForgetUploads, unfinishedUploadsKey } from './forget-uploads.ts';
+import { onClearUploads, uploadOwnerSetting } from './clear-uploads.ts';
 import type { UploadOwner } from './server-uploads.ts';
 import { isRemoteUpload, restoredState } from './upload-lines.ts';
 import { createUploadRegistry } from './upload-registry.ts';
@@ -19,22 +19,22 @@ import {
   createUploadTransport,
 } from './upload-api.ts';
 
-/** A page that is left while a file is on its way has the browser ask, unless it goes on by itself afterwards. */
-const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+/** Makes the browser ask before it leaves the page while a file is being sent that cannot continue by itself. */
+const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 /** Whether this person has unfinished uploads in this browser: the frame then continues them on any page. */
-export const leftUnderWay = (owner: number): boolean => localSettings.get(unfinishedUploadsKey) === String(owner);
+export const hasUnfinishedUploads = (owner: number): boolean => localSettings.get(uploadOwnerSetting) === String(owner);
 
-/** Between two looks at what another device began, in milliseconds. */
+/** Milliseconds between checks of uploads that other devices started. */
 const lookAgain = 30_000;
 
-const openHere = (whose: UploadOwner): Uploads => {
+const openPageUploads = (whose: UploadOwner): Uploads => {
   let arrived = 0;
   let looking: ReturnType<typeof setTimeout> | undefined;
   const uploads: Uploads = openUploads(whose, {
     store: browserUploadStore,
-    createTransport,
-    cancelOnServer,
+    createTransport: createUploadTransport,
+    cancelOnServer: cancelUploadOnServer,
     onAlreadyCompleted: ({ key, place, name }) => {
       dismissToastsAbout(key);
       invalidateUploadQueries(place.where);
@@ -45,7 +45,7 @@ const openHere = (whose: UploadOwner): Uploads => {
       showToast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { subject: key });
     },
     fetchServerUploads: fetchServerUploads,
-    acquireLock,
+    acquireLock: acquireUploadLock,
     now: () => Date.now(),
     onRemoteCompleted: ({ where }) => invalidateUploadQueries(where),
     onCompleted: ({ key, place }) => {
@@ -69,19 +69,20 @@ const openHere = (whose: UploadOwner): Uploads => {
   return uploads;
 };
 
-const rooms = createUploadRegistry({
-  open: openHere,
+const registry = createUploadRegistry({
+  open: openPageUploads,
   hasResumable: async (owner) =>
     (await browserUploadStore.all(owner)).some((kept) => restoredState(kept) === 'waiting'),
-  onActive: (owner) => localSettings.set(unfinishedUploadsKey, String(owner)),
+  onActive: (owner) => localSettings.set(uploadOwnerSetting, String(owner)),
   onNothingLeft: (owner) => {
-    if (leftUnderWay(owner)) localSettings.set(unfinishedUploadsKey, '');
+    if (hasUnfinishedUploads(owner)) localSettings.set(uploadOwnerSetting, '');
   },
-  holdPage: (isHeld) => (isHeld ? addEventListener('beforeunload', hold) : removeEventListener('beforeunload', hold)),
+  holdPage: (isHeld) =>
+    isHeld ? addEventListener('beforeunload', preventUnload) : removeEventListener('beforeunload', preventUnload),
 });
 
-/** Those of somebody in a project; opened, they go on with what was left. */
-export const uploadsOf = (whose: UploadOwner): Uploads => rooms.of(whose);
+/** The uploads of a person in a project. The first call resumes unfinished ones. */
+export const getUploads = (whose: UploadOwner): Uploads => registry.of(whose);
 
-onForget(() => rooms.close());
-onForgetUploads(() => rooms.close());
+onForget(() => registry.close());
+onClearUploads(() => registry.close());

@@ -3,16 +3,16 @@ import { localSettings } from '../store.ts';
 import { clearStoredUploads } from './upload-store.ts';
 
 /** The key of localStorage whose value is the id of a person with uploads to continue. */
-export const unfinishedUploadsKey = 'uploads';
+export const uploadOwnerSetting = 'uploads';
 
 const closers = new Set<() => void>();
 
 /** Calls `close` before stored uploads are removed: an open upload would write its state again. */
-export const onForgetUploads = (close: () => void): void => void closers.add(close);
+export const onClearUploads = (close: () => void): void => void closers.add(close);
 
 /** Stops the open uploads, then removes what this browser stores of the uploads of `owner`. */
-export const forgetUploadsOf = async (owner: number): Promise<void> => {
+export const clearUploads = async (owner: number): Promise<void> => {
   for (const close of closers) close();
-  localSettings.set(unfinishedUploadsKey, '');
+  localSettings.set(uploadOwnerSetting, '');
   await clearStoredUploads(owner);
 };
