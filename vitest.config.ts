@@ -16,10 +16,10 @@ const machine = [
   'scripts/run.test.ts',
   'scripts/bootstrap.test.ts',
   'scripts/interrupted-upload.test.ts',
-  'server/src/db/embedded.test.ts',
+  'server/src/db/embedded/postgres.test.ts',
 ];
 /** What the call tests asked of the database, looked at once they are through. */
-const plans = 'server/src/testing/plans.test.ts';
+const plans = 'server/src/testing/query-plans.test.ts';
 const common = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
 /** Processes of their own, run as the product is. */
 const forked = { pool: 'forks', execArgv: v8Flags } as const;

@@ -1,5 +1,5 @@
 /** Sockets as those who measure hold them: as little of the machine as they can, on the protocol that the channel speaks. */
-import { channelPath } from '@telemachos/contract/live.rules.ts';
+import { channelPath } from '@telemachos/contract/channel.rules.ts';
 import { WebSocket } from 'ws';
 import type { Writer } from './chat-people.ts';
 

@@ -4,7 +4,7 @@
  */
 import { portions, inPieces } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import pg from 'pg';
-import { readNames } from '../server/src/db/seed/sources.ts';
+import { readNames } from '../server/src/db/seed/data-files.ts';
 import { call, signIn, type Site } from './site.ts';
 import { percentile, spread, type Row } from './table.ts';
 

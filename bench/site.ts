@@ -1,6 +1,6 @@
 /** The product under measurement: its own process, a database beside it, people signed in over HTTP. */
 import type pg from 'pg';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { startEmbedded } from '../server/src/db/embedded/postgres.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

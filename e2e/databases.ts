@@ -1,5 +1,5 @@
 /** What the start of the browser tests tells the processes that run them: where databases are copied. */
-import type { Databases } from '../server/src/testing/copies.ts';
+import type { Databases } from '../server/src/testing/database-copies.ts';
 
 /**
  * The servers the browser tests run on: the one that the product brings along, and one of another version beside it.

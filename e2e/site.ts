@@ -7,7 +7,7 @@ import { demonstrationPassword } from '../server/src/db/seed/demonstration-passw
 import { startMailbox } from '../scripts/parts.ts';
 import { startProduct, type Product } from '../scripts/product.ts';
 import { startScanner, type Scanner } from '../server/src/testing/clamav.ts';
-import { makeDatabase } from '../server/src/testing/copies.ts';
+import { copyDatabase } from '../server/src/testing/database-copies.ts';
 import { databasesOf, type DatabaseKind } from './databases.ts';
 import { waitsOn } from './still.ts';
 import { watchTakenAway } from './taken-away.ts';
@@ -54,7 +54,7 @@ const openSite = async (
   kind: DatabaseKind,
   scans: boolean,
 ): Promise<{ site: Site; end(): Promise<void> }> => {
-  const database = await makeDatabase(databasesOf(kind));
+  const database = await copyDatabase(databasesOf(kind));
   const mailbox = kind === 'external' ? await startMailbox() : undefined;
   const scanner = scans ? await startScanner() : null;
   const product = await startProduct({

@@ -1,7 +1,7 @@
 /** Tests that see every screen: a worker has a stage of its own. */
 import { test as base } from '@playwright/test';
 import { startProduct } from '../scripts/product.ts';
-import { makeDatabase } from '../server/src/testing/copies.ts';
+import { copyDatabase } from '../server/src/testing/database-copies.ts';
 import { databasesOf } from './databases.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -9,8 +9,8 @@ export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
       const [full, empty] = await Promise.all([
-        makeDatabase(databasesOf('embedded')),
-        makeDatabase(databasesOf('embedded'), 'nothing'),
+        copyDatabase(databasesOf('embedded')),
+        copyDatabase(databasesOf('embedded'), 'nothing'),
       ]);
       const [product, bare] = await Promise.all([
         startProduct({ DATABASE_URL: full.url }),

@@ -4,7 +4,7 @@
  */
 import { buildProduct } from '../scripts/build.ts';
 import { startExternalPostgres } from '../scripts/parts.ts';
-import { startDatabases } from '../server/src/testing/databases.ts';
+import { startDatabases } from '../server/src/testing/template-database.ts';
 import { tell } from './databases.ts';
 
 export default async function start(): Promise<() => Promise<void>> {

@@ -53,7 +53,7 @@ const withNames = (text: string): string =>
   [
     ['z', 'zod'],
     ['defineCall', '../../call.ts'],
-    ['done', '../../kit/ids.ts'],
+    ['okOutput', '../../kit/fields.ts'],
   ].reduce((so, [needed = '', module = '']) => withName(so, needed, module), text);
 
 const entry = `
@@ -62,7 +62,7 @@ const entry = `
     path: '${path}',
     access: 'account.own',
     input: z.object({}),
-    output: done,
+    output: okOutput,
     summary: 'TODO: one sentence, with the section of the specification.',
   }),
 };

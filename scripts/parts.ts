@@ -13,9 +13,14 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../server/src/db/embedded.ts';
-import { bareEnvironment, chooseHost, dyingWithUs, runToEnd } from '../server/src/db/embedded-host.ts';
-import { quickFolder } from '../server/src/testing/folder.ts';
+import { freePort } from '../server/src/db/embedded/postgres.ts';
+import {
+  bareEnvironment,
+  chooseRunner,
+  withParentDeathSignal,
+  runCommand,
+} from '../server/src/db/embedded/program-runner.ts';
+import { fastTempFolder } from '../server/src/testing/temporary-folder.ts';
 
 const oldestPostgres = 15;
 
@@ -130,26 +135,26 @@ export async function startExternalPostgres(): Promise<Part> {
   const programs = findPostgres();
   if (programs === undefined)
     throw new Error(`PostgreSQL ${oldestPostgres} or newer is missing: run npm test, which names the package.`);
-  const outer = await mkdtemp(join(quickFolder(), 'telemachos-postgres-'));
+  const outer = await mkdtemp(join(fastTempFolder(), 'telemachos-postgres-'));
   await chmod(outer, 0o711);
   const folder = await mkdtemp(join(outer, 'data-'));
-  const host = await chooseHost(folder, join(programs, 'postgres'));
+  const host = await chooseRunner(folder, join(programs, 'postgres'));
   const password = randomBytes(18).toString('base64url');
   const initdb = ['-D', folder, '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--auth=reject'];
-  const made = runToEnd(host.as([join(programs, 'initdb'), ...initdb]));
+  const made = runCommand(host.as([join(programs, 'initdb'), ...initdb]));
   if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`);
   const statements = [
     `CREATE ROLE telemachos LOGIN CREATEDB CREATEROLE PASSWORD '${password}';\n`,
     'CREATE DATABASE telemachos OWNER telemachos;\n',
   ].join('');
-  runToEnd(host.as([join(programs, 'postgres'), '--single', '-D', folder, 'postgres']), statements);
+  runCommand(host.as([join(programs, 'postgres'), '--single', '-D', folder, 'postgres']), statements);
   await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((setting) => [
     '-c',
     setting,
   ]);
-  const server = host.as(dyingWithUs([join(programs, 'postgres'), '-D', folder, ...settings]));
+  const server = host.as(withParentDeathSignal([join(programs, 'postgres'), '-D', folder, ...settings]));
   const child = await startServer(server, /ready to accept connections/);
   return { url: `postgres://telemachos:${password}@127.0.0.1:${port}/telemachos`, stop: endOf(child, 'SIGINT', outer) };
 }
@@ -159,7 +164,7 @@ export async function startRedis(known?: number): Promise<Part> {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-redis-'));
   const port = known ?? (await freePort());
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const child = await startServer(dyingWithUs(['redis-server', ...options]), /Ready to accept connections/);
+  const child = await startServer(withParentDeathSignal(['redis-server', ...options]), /Ready to accept connections/);
   return { url: `redis://127.0.0.1:${port}`, stop: endOf(child, 'SIGTERM', folder) };
 }
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import v8Flags from './v8-flags.json' with { type: 'json' };
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const holder = join(root, 'server', 'src', 'db', 'embedded.holder.ts');
+const holder = join(root, 'server', 'src', 'db', 'embedded', 'postgres.holder.ts');
 const bin = join(root, 'node_modules', '.bin');
 let project = '';
 

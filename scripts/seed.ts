@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrateDatabase, openPool } from '../server/src/db/connect.ts';
-import { EmbeddedError } from '../server/src/db/embedded-host.ts';
-import { startEmbedded } from '../server/src/db/embedded.ts';
+import { EmbeddedError } from '../server/src/db/embedded/program-runner.ts';
+import { startEmbedded } from '../server/src/db/embedded/postgres.ts';
 import { growDemonstration, SeedError } from '../server/src/db/seed/seed.ts';
 import { ConfigError, loadConfig } from '../server/src/platform/config.ts';
 

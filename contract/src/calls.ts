@@ -1,4 +1,4 @@
-/** Every call, for dispatch, the reference page, the generated tests and, as a type, the browser. */
+/** All calls, for dispatch, reference page, generated tests and (types only) the browser. */
 import type { InputOf, OutputOf } from './call.ts';
 import { accountCalls } from './features/account/account.calls.ts';
 import { actionsCalls } from './features/actions/actions.calls.ts';
@@ -23,7 +23,7 @@ import { settingsCalls } from './features/settings/settings.calls.ts';
 import { templatesCalls } from './features/templates/templates.calls.ts';
 import { usersCalls } from './features/users/users.calls.ts';
 
-/** The rooms and their calls. */
+/** The calls of each feature. */
 export const calls = {
   account: accountCalls,
   actions: actionsCalls,
@@ -54,7 +54,7 @@ export type Room = keyof typeof calls;
 type Values<T> = T[keyof T];
 type Entry = Values<{ [R in Room]: Values<(typeof calls)[R]> }>;
 
-/** Path to what it takes and what it answers: all that the browser knows of a call, and only at compile time. */
+/** Input and output by path: all that the browser knows of a call, at compile time only. */
 export type Calls = {
   [E in Entry as E extends { path: infer Path extends string } ? Path : never]: {
     input: InputOf<E>;

@@ -1,6 +1,5 @@
 /**
- * The closed list of problem codes with their HTTP status. The words, in Greek and English, are in
- * texts/{el,en}/problems.json. A problem's body is {@link ProblemBody}.
+ * The closed list of problem codes with their HTTP status. Their texts are in texts/{el,en}/problems.json.
  */
 export const problems = {
   BAD_INPUT: 400,
@@ -161,18 +160,18 @@ export const problems = {
 export type ProblemCode = keyof typeof problems;
 
 /**
- * Of what there are too many people, where `TOO_MANY_PEOPLE` tells it (`Of`, with the `Limit`): mails that go at once, who
- * comes to one meeting, to whom a file is sent. Untold it is who was found for one change.
+ * The detail `Of` of TOO_MANY_PEOPLE: recipients of mails, attendees of a meeting, recipients of a file. Without it, people
+ * found for one bulk change. `Limit` is the maximum.
  */
 export const tooManyOf = ['mails', 'meeting', 'sending'] as const;
 export type TooManyOf = (typeof tooManyOf)[number];
 
-/** True when the text is one of the codes. */
+/** Whether the text is a problem code. */
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
 /**
- * What a refused call answers. `fields` maps a field's path to a problem or message code; `details` is the code's own
- * (the two versions of a stale save, the seconds to wait).
+ * The body of a refused call. `fields` maps a field path to a problem or message code. `details` depends on the code, for
+ * example the seconds to wait.
  */
 export type ProblemBody = {
   code: ProblemCode;

@@ -10,7 +10,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { inTransaction, poolBeside, type Connection } from './db/connect.ts';
+import { inTransaction, openBatchPool, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
@@ -92,7 +92,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
   const storage = openStorage(config);
   const { later, allDone } = afterAnswers(app, pool);
-  const batchPool = poolBeside(
+  const batchPool = openBatchPool(
     pool,
     (error) => app.log.error({ err: error }, 'database connection'),
     2,

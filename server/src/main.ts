@@ -2,12 +2,12 @@
 import { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './db/seed/seed.ts';
 import { NoStorageError } from './db/seed/library.ts';
 import { buildApp } from './app.ts';
-import { migrateDatabase, OldDatabaseError, openPool } from './db/connect.ts';
-import { EmbeddedError } from './db/embedded-host.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { hasPeople } from './db/first-start.store.ts';
+import { migrateDatabase, UnsupportedDatabaseError, openPool } from './db/connect.ts';
+import { EmbeddedError } from './db/embedded/program-runner.ts';
+import { startEmbedded } from './db/embedded/postgres.ts';
+import { hasAnyUser } from './db/first-start.store.ts';
 import { OldSchemaError } from './db/schema-version.ts';
-import { settingHints } from './db/settings.store.ts';
+import { findSettingHints } from './db/server-settings.store.ts';
 import { makeSetupLink } from './features/account/setup-link.ts';
 import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
 import { sessionSecretOf } from './platform/secret.ts';
@@ -54,11 +54,11 @@ const start = async (config: Config): Promise<void> => {
     sessionSecret: await sessionSecretOf(config),
     checkOutput: process.env['NODE_ENV'] === 'development',
   });
-  if (!embedded) for (const hint of await settingHints(pool)) app.log.warn(hint);
+  if (!embedded) for (const hint of await findSettingHints(pool)) app.log.warn(hint);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const url = publicUrlOf(config, typeof address === 'object' && address ? address.port : config.port);
-  const setupLink = (await hasPeople(pool)) ? undefined : await makeSetupLink(pool, url);
+  const setupLink = (await hasAnyUser(pool)) ? undefined : await makeSetupLink(pool, url);
   process.stdout.write(
     startBlock({
       url,
@@ -76,7 +76,7 @@ const sentenceOf = (error: unknown): string => {
   if (
     error instanceof ConfigError ||
     error instanceof EmbeddedError ||
-    error instanceof OldDatabaseError ||
+    error instanceof UnsupportedDatabaseError ||
     error instanceof OldSchemaError ||
     error instanceof NoStorageError
   )

@@ -1,6 +1,7 @@
 /**
- * THE role table: which ability each role holds. The menu, the routes and the server's first gate read it, nothing else
- * does. Source: specification 000 §6, 001 §6.
+ * The roles of each ability.
+ *
+ * The menu, the routes and gate 1 read this table, nothing else does. Source: specification 000 §6, 001 §6.
  */
 import { reachOf, wider, type Reach, type Role } from './roles.ts';
 
@@ -22,13 +23,13 @@ const admins: readonly Role[] = ['Super', 'Admin'];
 const managers: readonly Role[] = [...admins, 'Supervisor', 'Coordinator'];
 const mentorArea: readonly Role[] = [...managers, 'Mentor', 'Microdata'];
 
-/** Ability to the roles that hold it. */
+/** The roles that hold each ability. */
 export const abilities = {
   /** Anything a signed-in person may do with their own account. */
   'account.own': everyone,
   /** The logged-in layout: all but Registered. */
   'layout.view': members,
-  /** Writing with people of the project (access/writing.ts says with whom). */
+  /** Writing with people of the project (access/messaging.ts says with whom). */
   'chat.use': members,
   /** Deciding about messages that were reported. */
   'chat.reports': [...admins, 'Supervisor'],
@@ -112,12 +113,12 @@ export type Ability = keyof typeof abilities;
 export const can = (held: readonly Role[], ability: Ability): boolean =>
   held.some((role) => (abilities[ability] as readonly Role[]).includes(role));
 
-/** The widest reach with which the held roles have the ability, or null when they lack it. */
+/** The widest reach of the ability among the held roles; null without the ability. */
 export const reachFor = (held: readonly Role[], ability: Ability): Reach | null => {
   const having = held.filter((role) => (abilities[ability] as readonly Role[]).includes(role));
   return having.length === 0 ? null : having.map((role) => reachOf[role]).reduce(wider);
 };
 
-/** The abilities of the held roles, as sent to the browser for its menu. */
+/** The abilities of the held roles. The server sends them to the browser for its menu. */
 export const abilitiesOf = (held: readonly Role[]): Ability[] =>
   (Object.keys(abilities) as Ability[]).filter((ability) => can(held, ability));

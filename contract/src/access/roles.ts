@@ -1,9 +1,10 @@
 /**
- * The roles people hold, per project, and what each one's reach is.
- * Source: specification 000 §6, 001 §6 and the domain's «Roles, levels, states». Role names appear in this folder only.
+ * Roles with their levels and reach.
+ *
+ * Role names appear in this folder only. Source: specification 000 §6, 001 §6, the domain's «Roles, levels, states».
  */
 
-/** Every role, in the order of its Level: a smaller number may do more. */
+/** The Level of each role, in order. A smaller number may do more. */
 export const roleLevels = {
   Super: 0,
   Admin: 1,
@@ -20,16 +21,16 @@ export const roleLevels = {
 
 export type Role = keyof typeof roleLevels;
 
-/** The Level of those above whom there is nobody. */
+/** The smallest Level. */
 export const strongestLevel: number = roleLevels.Super;
 
-/** The roles, from the one that may do most to the one that may do least. */
+/** The roles, strongest first. */
 export const roles = Object.keys(roleLevels) as readonly Role[];
 
-/** How far a role sees: its own records, its caseload, its project, every project. */
+/** The records that a role reaches: its own, its caseload, its project, every project. */
 export type Reach = 'own' | 'caseload' | 'project' | 'all';
 
-/** The reach of each role; a call's scope is judged by the widest reach that gives the caller the call's ability. */
+/** The reach of each role. A scope is checked with the widest reach among the roles that hold the ability. */
 export const reachOf: Record<Role, Reach> = {
   Super: 'all',
   Admin: 'all',
@@ -52,14 +53,14 @@ export const wider = (a: Reach, b: Reach): Reach => (reachOrder.indexOf(a) >= re
 /** True when the text is the name of a role. */
 export const isRole = (text: string): text is Role => Object.hasOwn(roleLevels, text);
 
-/** These roles as a set, in the order of their Level; names that are no roles are left out. */
+/** The roles among these names, without duplicates, strongest first. */
 export const roleSet = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));
 
-/** A person's Level: the smallest of the held roles unless set by hand; without a role, that of Registered. */
+/** A person's Level: set by hand, else the smallest of the held roles, else that of Registered. */
 export const levelOf = (held: readonly Role[], byHand?: number | null): number =>
   byHand ?? Math.min(roleLevels.Registered, ...held.map((role) => roleLevels[role]));
 
-/** Whether a role holds in every project and not only where it was given. */
+/** Whether a role holds in every project, not only where it was granted. */
 export const holdsEverywhere = (role: Role): boolean => reachOf[role] === 'all';
 
 /** Users whose only role is the applicants' role land on /applicant (specification 000 §2). */
@@ -83,20 +84,20 @@ export const applicantRole: Role = 'Registered';
 export const assignableRoles = (level: number): readonly Role[] =>
   level > 1 ? ['Mentee', 'Mentor'] : roles.filter((role) => roleLevels[role] >= level);
 
-/** The role that counsels; linked to mentees for the project and per action. */
+/** The role that is linked to mentees, for the project or for an action. */
 export const mentorRole: Role = 'Mentor';
 
 /** The role of a participant. */
 export const menteeRole: Role = 'Mentee';
 
-/** The role of whoever sets the installation up. */
+/** The role of the person who sets up the installation. */
 export const administratorRole: Role = 'Admin';
 
-/** The roles of which a second step at signing in can be demanded: of those who work on the programme. */
+/** The roles for which a project can require a second factor. */
 export const demandedRoles: readonly Role[] = roles.filter((role) => role !== menteeRole && role !== applicantRole);
 
 /** The roles that follow mentors and their mentees. */
 export const supervisorRoles: readonly Role[] = ['Supervisor', 'SupervisorLitePlus', 'SupervisorLite'];
 
-/** The roles of those who run a project, but for those that hold in every project. */
+/** The staff roles that hold in one project. */
 export const staffRoles: readonly Role[] = roles.filter((role) => reachOf[role] === 'project');

@@ -1,11 +1,11 @@
-/** E-mail addresses: one rule for every form and every name. */
+/** The rule for e-mail addresses. */
 
-/** The longest address that mail servers carry, in characters. */
+/** The maximum length that SMTP allows, in characters. */
 export const emailMaxLength = 254;
 
 /**
- * No dots at the ends of the part before the @, nor two together; after it a name whose last part is no number:
- * addresses in figures are nobody's.
+ * The local part has no dot at either end and no two dots in a row. The last label of the domain is not a number, which
+ * excludes IP addresses.
  */
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{0,63}[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
@@ -13,6 +13,6 @@ export const emailPattern =
 /** Whether the text is an e-mail address that mail servers everywhere accept. */
 export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text);
 
-/** Whether somebody with this e-mail may have this user name: one that reads like an e-mail must be their own, for both are signed in with. */
-export const isOwnName = (username: string, own: string): boolean =>
+/** Whether a user name is no e-mail address other than the user's own. Both sign the user in. */
+export const isAllowedUsername = (username: string, own: string): boolean =>
   !username.includes('@') || username.trim().toLowerCase() === own.trim().toLowerCase();

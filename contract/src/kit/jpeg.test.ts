@@ -1,6 +1,6 @@
 /** JPEGs by their segments: of a real picture, of one that carries more, and of bytes that only begin like one. */
 import { expect, test } from 'vitest';
-import { bareJpeg } from './jpeg.ts';
+import { stripJpeg } from './jpeg.ts';
 import { extras, frame, jfif, jpegOf, letters, picture, scan, segment } from './testing/picture.ts';
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['a progressive one', 0xc2],
 ])('the size of %s, which stays as it is', (_title, marker) => {
   const bytes = picture(300, 256, 9, marker);
-  expect(bareJpeg(bytes)).toEqual({ width: 300, height: 256, bytes });
+  expect(stripJpeg(bytes)).toEqual({ width: 300, height: 256, bytes });
 });
 
 test.each(Object.entries(extras))('%s does not stay in a picture, wherever it stood', (_what, extra) => {
@@ -20,12 +20,12 @@ test.each(Object.entries(extras))('%s does not stay in a picture, wherever it st
     [jfif, head, extra, tables, scan(), tables, scan([9])],
     [jfif, head, tables, scan(), extra, tables, scan([9]), extra],
   ])
-    expect(bareJpeg(jpegOf(...parts))?.bytes).toEqual(bare);
+    expect(stripJpeg(jpegOf(...parts))?.bytes).toEqual(bare);
 });
 
 test('how colours are meant stays, and bytes that only fill do not', () => {
   const adobe = segment(0xee, [...letters('Adobe'), 0, 100, 0, 0, 0, 0, 1]);
-  expect(bareJpeg(jpegOf(jfif, adobe, [0xff, 0xff], frame(9, 8), scan()))?.bytes).toEqual(
+  expect(stripJpeg(jpegOf(jfif, adobe, [0xff, 0xff], frame(9, 8), scan()))?.bytes).toEqual(
     jpegOf(jfif, adobe, frame(9, 8), scan()),
   );
 });
@@ -56,9 +56,9 @@ test.each([
     bytes(0xff, 0xd8, ...Array.from({ length: 4000 }, (_, at) => (at % 4 < 2 ? 0xff : 0))),
   ],
 ])('%s is none', (_title, given) => {
-  expect(bareJpeg(given)).toBeNull();
+  expect(stripJpeg(given)).toBeNull();
 });
 
 test('a frame behind bytes that fill is the frame', () => {
-  expect(bareJpeg(jpegOf(jfif, [0xff], frame(16_000, 16_000), scan()))).toMatchObject({ width: 16_000 });
+  expect(stripJpeg(jpegOf(jfif, [0xff], frame(16_000, 16_000), scan()))).toMatchObject({ width: 16_000 });
 });

@@ -1,23 +1,20 @@
-/**
- * A JPEG read by its segments without unpacking it (ITU-T T.81, annex B): how large it is, and the picture alone, without
- * whatever else travels in such a file.
- */
+/** A JPEG parser that removes metadata (ITU-T T.81, annex B) without decoding the picture. */
 
-/** A picture by itself, and its size in pixels. */
-export type Jpeg = { width: number; height: number; bytes: Uint8Array };
+/** A JPEG without metadata, and its size in pixels. */
+export type StrippedJpeg = { width: number; height: number; bytes: Uint8Array };
 
 const [start, end, scan] = [0xd8, 0xd9, 0xda];
 
-/** The frames that browsers draw: baseline, extended and progressive, in Huffman codes. */
+/** Frames that browsers draw: baseline, extended and progressive with Huffman coding. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
-/** What a picture is drawn from besides: tables of codes and of quantities, how often it begins anew. */
+/** Huffman tables, quantization tables and restart intervals. */
 const isTable = (marker: number): boolean => [0xc4, 0xdb, 0xdd].includes(marker);
 
-/** What applications and people write in: places, devices, thumbnails, words. */
+/** Application segments and comments: location, device, thumbnail, text. */
 const isExtra = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** The letters that an extra begins with, and its length: JFIF without a thumbnail, and how Adobe's colours are meant. */
+/** Application segments to keep, by identifier and length: JFIF without a thumbnail, and Adobe's colour transform. */
 const needed = new Map([
   [0xe0, { name: 'JFIF\0', length: 16 }],
   [0xee, { name: 'Adobe', length: 14 }],
@@ -31,7 +28,7 @@ const isNeeded = (marker: number, segment: Uint8Array): boolean => {
   );
 };
 
-/** Width and height of a frame header that says nothing strange; null otherwise. */
+/** Width and height of a valid frame header, else null. */
 const sizeIn = (segment: Uint8Array): { width: number; height: number } | null => {
   const [, , depth = 0, high = 0, low = 0, wide = 0, narrow = 0, colours = 0] = segment;
   const size = { height: high * 256 + low, width: wide * 256 + narrow };
@@ -39,7 +36,7 @@ const sizeIn = (segment: Uint8Array): { width: number; height: number } | null =
   return isWhole && size.width > 0 && size.height > 0 ? size : null;
 };
 
-/** Where the codes of a scan end: at the first marker that is neither a stuffed byte nor a restart. */
+/** The end of a scan's entropy-coded data: the first marker that is neither a stuffed byte nor a restart. */
 const endOfCodes = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {
@@ -51,11 +48,8 @@ const endOfCodes = (bytes: Uint8Array, from: number): number => {
   }
 };
 
-/**
- * The picture of a file that is one JPEG from its first byte to its last: one frame, what it is drawn from, its codes. What
- * else such a file may carry is left out. Null for everything that is not so; each byte is looked at once.
- */
-export const bareJpeg = (bytes: Uint8Array): Jpeg | null => {
+/** The picture of a file that is exactly one JPEG, without metadata; null for any other file. Linear in the bytes. */
+export const stripJpeg = (bytes: Uint8Array): StrippedJpeg | null => {
   if (bytes[0] !== 0xff || bytes[1] !== start) return null;
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   let size: ReturnType<typeof sizeIn> = null;

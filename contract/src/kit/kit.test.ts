@@ -7,7 +7,7 @@ import { evaluate } from './conditions/cel.ts';
 import { conditionFault, holds } from './conditions.ts';
 import { ageOn, birthDays, dayInAthens, isDay, parseDate, showClock, showDateTime, showDay } from './dates.ts';
 import { actionFlags, hasFlag } from './flags.ts';
-import { dayOrInstant } from './ids.ts';
+import { dayOrInstant } from './fields.ts';
 import { compareGreek, fold, showNumber } from './greek.ts';
 import { clampPage, pagesOf, pageWindow } from './paging.rules.ts';
 import { applicantPasswordStrength, passwordStrength, specialForAll } from './password.ts';

@@ -1,7 +1,7 @@
 /** Numbers as people write them: the same number in every writing, and nothing that only looks like one. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainNumber, readNumber, unmistakable } from './numbers.ts';
+import { normalizeNumber, parseNumber, unambiguousNumber } from './numbers.ts';
 
 test.each([
   ['12', '12'],
@@ -31,7 +31,7 @@ test.each([
   ['-0', '0'],
   ['-0,00', '0.00'],
   ['007', '7'],
-])('%j is %s', (text, plain) => expect(plainNumber(text)).toBe(plain));
+])('%j is %s', (text, plain) => expect(normalizeNumber(text)).toBe(plain));
 
 test.each([
   '',
@@ -69,7 +69,7 @@ test.each([
   '5%',
   '9'.repeat(61),
 ])('%j is refused', (text) => {
-  expect(plainNumber(text)).toBeNull();
+  expect(normalizeNumber(text)).toBeNull();
 });
 
 describe('whatever the number', () => {
@@ -82,25 +82,25 @@ describe('whatever the number', () => {
     fc.assert(
       fc.property(number, ([less, whole, decimals]) => {
         const value = Number(`${less ? '-' : ''}${whole}.${decimals || '0'}`);
-        expect(readNumber(written('el-GR', value, decimals.length))).toBe(value + 0);
+        expect(parseNumber(written('el-GR', value, decimals.length))).toBe(value + 0);
       }),
     ));
 
   test('its English writing too, where it has both marks', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 999_999_999 }), fc.integer({ min: 1, max: 6 }), (whole, decimals) => {
-        expect(readNumber(written('en-GB', whole + 0.5, decimals))).toBe(whole + 0.5);
+        expect(parseNumber(written('en-GB', whole + 0.5, decimals))).toBe(whole + 0.5);
       }),
     ));
 
   test('what is kept is read as itself again', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^-?[\d., ]{1,12}$/), (text) => {
-        const plain = plainNumber(text);
+        const plain = normalizeNumber(text);
         if (plain === null) return;
         expect(Number(plain)).not.toBeNaN();
-        expect(plainNumber(unmistakable(plain))).toBe(unmistakable(plain));
-        expect(Number(unmistakable(plain))).toBe(Number(plain));
+        expect(normalizeNumber(unambiguousNumber(plain))).toBe(unambiguousNumber(plain));
+        expect(Number(unambiguousNumber(plain))).toBe(Number(plain));
       }),
       { numRuns: 2000 },
     ));

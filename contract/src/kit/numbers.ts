@@ -24,7 +24,7 @@ const groups = {
 };
 const simple = /^(?:\d+[.,]?\d*|[.,]\d+)$/;
 
-const ungrouped = (text: string): string | null => {
+const removeGrouping = (text: string): string | null => {
   if (groups.dots.test(text)) return text.replaceAll('.', '');
   if (groups.commas.test(text)) return text.replaceAll(',', '');
   if (groups.spaces.test(text)) return text.replace(spaces, '');
@@ -35,9 +35,9 @@ const ungrouped = (text: string): string | null => {
  * A number as digits with a minus in front and one dot, from `1.234,5`, `1234,5`, `1234.5`, `1,234.5`, `1 234,5`,
  * `−12`; null when the text is none. `1.500` is one thousand five hundred, as Greek writes it.
  */
-export const plainNumber = (text: string): string | null => {
+export const normalizeNumber = (text: string): string | null => {
   const [, sign = '', body = ''] = text.length > longest ? [] : (signed.exec(text.trim()) ?? []);
-  const bare = ungrouped(body);
+  const bare = removeGrouping(body);
   if (bare === null) return null;
   const [whole = '', decimals = ''] = bare.replace(',', '.').split('.');
   const number = `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals === '' ? '' : `.${decimals}`}`;
@@ -45,13 +45,14 @@ export const plainNumber = (text: string): string | null => {
 };
 
 /** The number that a text says; null when it says none. */
-export const readNumber = (text: string): number | null => {
-  const plain = plainNumber(text);
+export const parseNumber = (text: string): number | null => {
+  const plain = normalizeNumber(text);
   return plain === null ? null : Number(plain);
 };
 
 /**
- * A plain number written so that {@link plainNumber} reads it as itself again: three decimals alone would pass for
+ * A plain number written so that {@link normalizeNumber} reads it as itself again: three decimals alone would pass for
  * thousands.
  */
-export const unmistakable = (plain: string): string => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain);
+export const unambiguousNumber = (plain: string): string =>
+  /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;

@@ -1,27 +1,26 @@
-/** Pages of a list. Source: specification 000 §3, §4 and §9. */
+/** Zod fields of a paged list. Source: specification 000 §3, §4, §9. */
 import { z } from 'zod';
-import { pageSize, totalsTold } from './paging.rules.ts';
+import { pageSize, totalsModes } from './paging.rules.ts';
 
-/** A page's request: `page` counts from zero, `count` is the size of a page. */
+/** A page request. `page` starts at zero, `count` is the page size. */
 export const pagerInput = {
   page: z.int().min(0).max(1_000_000).default(0),
   count: z.int().min(1).max(1000).default(pageSize),
 };
 
-/** A page's answer: `list`, `count` pages in all, `All` elements in all. */
+/** A page of `list`, with `count` pages and `All` elements in total. */
 export const pagerOutput = <Item extends z.ZodType>(item: Item) =>
   z.object({ list: z.array(item), count: z.int(), All: z.int() });
 
 /**
- * Of a list that may be long, so that its lines need not wait for its numbers. `with` tells the lines and how many there
- * are. `without` tells the lines, and how many there are only where that takes no count of its own: where few are found,
- * and on a page so far away that it is read from the nearer end. `alone` tells how many there are, and no lines.
+ * How a long list answers totals, so that its rows need not wait for the count. `with`: rows and totals. `without`: rows,
+ * and totals only if they need no separate count. `alone`: totals without rows.
  */
-export const totals = { Totals: z.enum(totalsTold).default('with') };
+export const totalsInput = { Totals: z.enum(totalsModes).default('with') };
 
-/** The same as `pagerInput` for a list whose numbers may come after its lines. */
-export const longPagerInput = { ...pagerInput, ...totals };
+/** `pagerInput` for a list whose totals may come later. */
+export const longPagerInput = { ...pagerInput, ...totalsInput };
 
-/** The same as `pagerOutput`; `count` and `All` are null where they were left out. */
+/** `pagerOutput` with null for omitted totals. */
 export const longPagerOutput = <Item extends z.ZodType>(item: Item) =>
   pagerOutput(item).extend({ count: z.int().nullable(), All: z.int().nullable() });

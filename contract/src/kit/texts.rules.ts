@@ -1,48 +1,46 @@
-/**
- * Which characters a text may have: those that the database, XML files and every reader can keep. One definition for
- * every input, browser and server.
- */
+/** Rules for the characters of a text, shared by every input of browser and server. */
 import { fold } from './greek.ts';
 
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
-const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Half of a character that takes two. */
+/** One half of a surrogate pair. */
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Whether a text can be kept to the letter: no control characters but tab and line ends, no halves of characters, no
- * U+FFFE and U+FFFF.
+ * Whether PostgreSQL and XML files can store the text: no control characters except tab and line ends, no lone surrogates,
+ * no U+FFFE or U+FFFF.
  */
-export const isKeepable = (text: string): boolean => !loneSurrogate.test(text) && !unkeepable.test(text);
+export const isStorable = (text: string): boolean => !loneSurrogate.test(text) && !unstorable.test(text);
 
-/** A text that was kept before it was judged, with a visible sign for each character that cannot be written. */
-export const writable = (text: string): string =>
-  isKeepable(text)
+/** A text with U+FFFD for each unstorable character, for texts stored before they were validated. */
+export const replaceUnstorable = (text: string): string =>
+  isStorable(text)
     ? text
-    : text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
+    : text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unstorable, 'g'), '\uFFFD');
 
-/** Characters that nobody sees: control and format characters, every end of a line, fillers, the empty braille cell. */
-const unseen = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu;
+/** Invisible characters: control, format, line separators, default ignorables, the empty braille cell. */
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u2800]/gu;
 
-/** How many characters of a text are seen, with the spaces between words. */
-export const visibleLength = (text: string): number => text.replaceAll(unseen, '').trim().length;
+/** The number of visible characters, with the spaces between words. */
+export const visibleLength = (text: string): number => text.replaceAll(invisible, '').trim().length;
 
-/** Whether there is nothing in a text that somebody could see: it is no name, no title, no words. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || visibleLength(text) === 0;
 
-/** A text as its reader tells it from others: neither spaces nor capital letters make another one. */
-export const asRead = (text: string): string =>
-  text.replaceAll(unseen, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+/** A text without differences of spaces, letter case and invisible characters. */
+export const normalizeForComparison = (text: string): string =>
+  text.replaceAll(invisible, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Whether two names are one to whoever looks for them in a list: accents make no other name, either. */
-export const isNamedLike = (one: string, other: string): boolean => fold(asRead(one)) === fold(asRead(other));
+/** Whether two names look equal in a list, also without accents. */
+export const isSameName = (one: string, other: string): boolean =>
+  fold(normalizeForComparison(one)) === fold(normalizeForComparison(other));
 
-/** The texts that read like an earlier one, by their places, with the place of that one; what is empty is none. */
-export const twinsIn = (texts: readonly (string | undefined)[]): { at: number; like: number }[] => {
+/** The indexes of texts equal to an earlier one, with the index of that one. Empty texts are ignored. */
+export const findDuplicateTexts = (texts: readonly (string | undefined)[]): { at: number; like: number }[] => {
   const first = new Map<string, number>();
   return texts.flatMap((text = '', at) => {
-    const read = asRead(text);
+    const read = normalizeForComparison(text);
     const like = first.get(read);
     if (read === '') return [];
     if (like !== undefined) return [{ at, like }];
@@ -51,61 +49,58 @@ export const twinsIn = (texts: readonly (string | undefined)[]): { at: number; l
   });
 };
 
-/** Signs that join two letters, without which some languages cannot be written. */
+/** Joiners between letters, which some scripts need. */
 const joiners = /([\p{L}\p{M}])[\u200C\u200D](?=\p{L})/gu;
 
-/** Signs that put pictures together or give them their colours: 👩‍💻, ☎️, 1️⃣. */
-const ofPictures =
+/** Joiners and variation selectors of emoji: 👩‍💻, ☎️, 1️⃣. */
+const emojiJoiners =
   /(\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?)(?:\uFE0F?\u200D(?=\p{Extended_Pictographic})|\uFE0F)|([#*\d])\uFE0F(?=\u20E3)/gu;
 
-/** What of a text nobody sees, and no word and no picture needs, each sign once. */
-export const unseenIn = (text: string): string[] => [
-  ...new Set(text.replaceAll(joiners, '$1').replaceAll(ofPictures, '$1$2').match(unseen)),
+/** The invisible characters of a text that neither a script nor an emoji needs, without duplicates. */
+export const invisibleCharacters = (text: string): string[] => [
+  ...new Set(text.replaceAll(joiners, '$1').replaceAll(emojiJoiners, '$1$2').match(invisible)),
 ];
 
-/** Whether there is something of that kind in a text: what is read in one line has none, a line's end being one too. */
-export const hasUnseen = (text: string): boolean => unseenIn(text).length > 0;
+/** Whether a text has such characters. Single-line texts must not, and a line end is one of them. */
+export const hasInvisible = (text: string): boolean => invisibleCharacters(text).length > 0;
 
-/** A text in one line of which everything is seen: for names put together from what was kept before it was judged. */
-export const inOneLine = (text: string): string => {
+/** A text as one line without invisible characters. */
+export const toSingleLine = (text: string): string => {
   const line = text.replaceAll(/\s+/g, ' ');
-  return unseenIn(line)
+  return invisibleCharacters(line)
     .reduce((seen, sign) => seen.replaceAll(sign, ''), line)
     .trim();
 };
 
-/** The beginning of a text, at most so many units long, that ends with a whole character. */
-export const cutTo = (text: string, most: number): string =>
+/** The beginning of a text, at most `most` UTF-16 units, without splitting a surrogate pair. */
+export const truncate = (text: string, most: number): string =>
   text.length > most ? text.slice(0, /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most) : text;
 
-/** A tag of HTML: words that are read by everybody have none. */
+/** An HTML tag. Public texts must not have any. */
 const tag = /<[a-z!/][^>]*>/i;
 export const hasMarkup = (text: string): boolean => tag.test(text);
 
-/** How many values a record may hold in all. */
+/** The limit of values in one JSON record. */
 const mostValues = 100_000;
 
-/** Names that are no names of fields: JavaScript gives them a meaning of their own. */
+/** Field names that JavaScript gives a meaning (prototype pollution). */
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Whether a name can be the name of a field. */
-export const isKeepableName = (name: string): boolean => isKeepable(name) && !reserved.has(name);
+/** Whether a name may be a field name. */
+export const isStorableName = (name: string): boolean => isStorable(name) && !reserved.has(name);
 
-/**
- * Whether a JSON value of any shape can be kept: every text and name in it, numbers that JSON can write, nested at most
- * `deepest` levels, not too many.
- */
-export const isKeepableJson = (value: unknown, deepest = 40): boolean => {
+/** Whether a JSON value is storable: texts, names, finite numbers, at most `deepest` levels, a limited number of values. */
+export const isStorableJson = (value: unknown, deepest = 40): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: here, depth } = next;
     seen += 1;
     if (depth > deepest || seen > mostValues) return false;
-    if (typeof here === 'string' ? !isKeepable(here) : typeof here === 'number' && !Number.isFinite(here)) return false;
+    if (typeof here === 'string' ? !isStorable(here) : typeof here === 'number' && !Number.isFinite(here)) return false;
     if (typeof here !== 'object' || here === null) continue;
     for (const [name, inner] of Object.entries(here)) {
-      if (!isKeepableName(name)) return false;
+      if (!isStorableName(name)) return false;
       waiting.push({ value: inner, depth: depth + 1 });
     }
   }

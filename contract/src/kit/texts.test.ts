@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../calls.ts';
 import { templateFile } from '../features/templates/template-file.ts';
-import { named as called } from './ids.ts';
-import { cutTo, hasUnseen, inOneLine, isBlank } from './texts.rules.ts';
+import { nameText as called } from './fields.ts';
+import { truncate, hasInvisible, toSingleLine, isBlank } from './texts.rules.ts';
 
 const unseen = ['\u200B', '\u00AD\u2060', '\u2800 ', '\u3164', ' \u202E\u200D'];
 
@@ -14,11 +14,17 @@ test.each(unseen)('%j is nothing', (text) => {
 });
 
 test('what joins letters is part of a word, and nothing else that is not seen', () => {
-  expect(hasUnseen('ශ්‍රී')).toBe(false);
-  expect(hasUnseen('α β-γ')).toBe(false);
-  expect(['👩‍👩‍👧 Οικογένεια', '👩🏽‍💻', '☎️', '1️⃣', '❤️‍🔥'].map(hasUnseen)).toEqual([false, false, false, false, false]);
-  expect(['α\u200D', 'α\u200Bβ', '\u202Eα', 'α\tβ'].map(hasUnseen)).toEqual([true, true, true, true]);
-  expect(['α\nβ', 'α\r\nβ', 'α\u0085β', 'α\u2028β', 'α\u2029'].map(hasUnseen)).toEqual([true, true, true, true, true]);
+  expect(hasInvisible('ශ්‍රී')).toBe(false);
+  expect(hasInvisible('α β-γ')).toBe(false);
+  expect(['👩‍👩‍👧 Οικογένεια', '👩🏽‍💻', '☎️', '1️⃣', '❤️‍🔥'].map(hasInvisible)).toEqual([false, false, false, false, false]);
+  expect(['α\u200D', 'α\u200Bβ', '\u202Eα', 'α\tβ'].map(hasInvisible)).toEqual([true, true, true, true]);
+  expect(['α\nβ', 'α\r\nβ', 'α\u0085β', 'α\u2028β', 'α\u2029'].map(hasInvisible)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 /** Names that people give, by the call that keeps them and the way to them. */
@@ -60,7 +66,7 @@ test('a name that something is given comes as one line of what is seen', () => {
 });
 
 test('a text is cut after a whole character', () => {
-  expect([cutTo('αβγ', 2), cutTo('α👍', 2), cutTo('α👍', 3), cutTo('', 2)]).toEqual(['αβ', 'α', 'α👍', '']);
+  expect([truncate('αβγ', 2), truncate('α👍', 2), truncate('α👍', 3), truncate('', 2)]).toEqual(['αβ', 'α', 'α👍', '']);
 });
 
 test('a programme that travels as a file has names, too', () => {
@@ -72,5 +78,5 @@ test('a programme that travels as a file has names, too', () => {
 });
 
 test('a name is one line, whatever it was put together from', () => {
-  expect(inOneLine('Το \r\nέργο\u202E μου - 👩‍💻.xlsx')).toBe('Το έργο μου - 👩‍💻.xlsx');
+  expect(toSingleLine('Το \r\nέργο\u202E μου - 👩‍💻.xlsx')).toBe('Το έργο μου - 👩‍💻.xlsx');
 });

@@ -1,43 +1,46 @@
-/** What a rule of the second gate is: who asks, and the verdict on the records of a kind. */
+/** Types and helpers of the scope rules (gate 2). */
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Connection } from '../db/connect.ts';
 import { reachIn, type Viewer } from './viewer.ts';
-import type { JudgedPlace, Place } from './writing.store.ts';
+import type { ParticipationCheck, Participation } from './messaging.store.ts';
 
 /**
- * Who asks, by which ability, and what the call's other records have settled so far. `actionId` is the action the call
- * is about: null for what belongs to none, 'any' while the call has named nothing.
+ * The caller with the required ability, and the project and action found by earlier scopes of the call. `actionId` is
+ * null for a record without an action, and 'any' while no record has named an action.
  */
-export type Asker = Pick<Connection, 'client'> & {
+export type ScopeCaller = Pick<Connection, 'client'> & {
   viewer: Viewer;
   ability: Ability;
   projectId: number | null;
   actionId: number | 'any' | null;
 };
 
-/** The verdict on the records of a call. */
-export type Judge = (asker: Asker) => Promise<number | null>;
+/** Checks the records for a caller: the project where the caller reaches them, or null. */
+export type ScopeCheck = (asker: ScopeCaller) => Promise<number | null>;
 
 /**
- * Over what records are looked up: the call's connection, and of what is asked most a way to ask it with those who come at
- * the same moment (null where that failed).
+ * The connection for lookups. `places` batches the most frequent lookup with those of other calls; it resolves to null if
+ * the batch failed.
  */
-export type Looking = Pick<Connection, 'client'> & { places?: (place: Place) => Promise<JudgedPlace | 'none' | null> };
+export type LookupSource = Pick<Connection, 'client'> & {
+  places?: (place: Participation) => Promise<ParticipationCheck | 'none' | null>;
+};
 
-/** A rule looks its records up at once, while it is still being found out who asks, and judges when that is known. */
-export type Rule = (looking: Looking, ids: number[]) => Judge;
+/** Starts the lookup of records at once, before the session is known, and returns the check. */
+export type ScopeRule = (looking: LookupSource, ids: number[]) => ScopeCheck;
 
-/** A lookup on its way; whoever judges awaits it, and one that nobody comes to judge may fail in silence. */
-export const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
+/** A started lookup. If the call is refused before the check, its error must not be an unhandled rejection. */
+export const startLookup = <Found>(lookup: Promise<Found>): Promise<Found> => {
   lookup.catch(() => undefined);
   return lookup;
 };
 
-/** How far the asker's ability reaches in a project; null where they lack it there. */
-export const reachThere = (asker: Asker, projectId: number) => reachIn(asker.viewer, projectId, asker.ability);
+/** The reach of the caller's ability in a project; null without the ability. */
+export const reachInProject = (asker: ScopeCaller, projectId: number) =>
+  reachIn(asker.viewer, projectId, asker.ability);
 
-/** The one project that all rows share, or null when a row is missing or foreign to the others. */
-export const oneProject = (wanted: number[], rows: { projectId: number }[]): number | null => {
+/** The project of all rows; null if a row is missing or the projects differ. */
+export const sharedProject = (wanted: number[], rows: { projectId: number }[]): number | null => {
   const found = rows[0]?.projectId ?? null;
   return rows.length === new Set(wanted).size && rows.every(({ projectId }) => projectId === found) ? found : null;
 };

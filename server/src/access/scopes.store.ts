@@ -1,15 +1,11 @@
-/**
- * The lookups behind the scope rules: whose is a record, who belongs to whom. Prepared, for they run in nearly every
- * call.
- */
+/** Lookups of the scope rules, as prepared statements because nearly every call runs them. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import { sourceOf, type Connection as Full } from '../db/connect.ts';
+import { connectionSource, type Connection as Full } from '../db/connect.ts';
 
-/** Over `mentor_links l`: one for an action that was put away gives nothing until the action is taken out again. */
+/** Condition on `mentor_links l`: a link for an archived action gives no access until the action is restored. */
 export const linkHolds = `(l.action_id IS NULL
   OR NOT EXISTS (SELECT 1 FROM actions put WHERE put.id = l.action_id AND put.archived_at IS NOT NULL))`;
 
-/** Lookups are plain prepared queries. */
 type Connection = Pick<Full, 'client'>;
 
 const rowsOf = async <Row extends object>(
@@ -36,10 +32,7 @@ export const applicationOwners = (
     [ids],
   );
 
-/**
- * Which of these applications are a person's own: by the account, or by the e-mail as long as nobody has confirmed
- * it.
- */
+/** Which of these applications belong to the person: by the account, or by the e-mail while it is unconfirmed. */
 export const ownApplications = async (connection: Connection, userId: number, ids: number[]): Promise<number[]> =>
   (
     await rowsOf<{ id: number }>(
@@ -51,19 +44,16 @@ export const ownApplications = async (connection: Connection, userId: number, id
     )
   ).map(({ id }) => id);
 
-/** Whose an answer set is; that never changes, and ids are not given twice. */
+/** The owner of an answer set. It never changes and ids are not reused. */
 type SetOwner = { projectId: number; userId: number; actionId: number | null };
 
-/** The owners that were read over each connection, or pool; enough for everybody who answers at one time. */
+/** A cache of owners for each connection or pool. */
 const ownersRead = new WeakMap<object, Map<number, SetOwner>>();
 const ownersKept = 10_000;
 
-/**
- * Whose an answer set is. Read once for a connection: of all that scopes look up it alone can never change, and answers
- * ask for it most.
- */
+/** The owner of an answer set. Cached: it is the most frequent lookup and the only one that can never change. */
 export const answerSetOwner = async (connection: Connection, id: number): Promise<SetOwner | null> => {
-  const source = sourceOf(connection.client);
+  const source = connectionSource(connection.client);
   const read = ownersRead.get(source) ?? new Map<number, SetOwner>();
   const known = read.get(id);
   if (known) return known;
@@ -71,7 +61,7 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
   const [kept] = await rowsOf<SetOwner>(connection, 'scope-answer-set', `${columns} FROM answer_sets WHERE id = $1`, [
     id,
   ]);
-  // One that staff cleared is still whose it was: its owner is told so, for others it is missing as before.
+  // A cleared set keeps its owner, so that the owner gets SET_GONE; for others it is missing.
   const [owner] = kept
     ? [kept]
     : await rowsOf<SetOwner>(connection, 'scope-cleared-set', `${columns} FROM cleared_sets WHERE id = $1`, [id]);
@@ -95,7 +85,7 @@ export const questionnaireOwner = async (
     )
   )[0] ?? null;
 
-/** How many of these people belong to the project. */
+/** How many of these people are members of the project. */
 export const countMembers = async (connection: Connection, projectId: number, ids: number[]): Promise<number> =>
   (
     await rowsOf<{ n: number }>(
@@ -106,7 +96,7 @@ export const countMembers = async (connection: Connection, projectId: number, id
     )
   )[0]?.n ?? 0;
 
-/** Whether somebody is a member of the project, or followed there by a supervisor: that can outlive the membership. */
+/** Whether a person is a member of the project or followed there by a supervisor, which can outlive the membership. */
 export const isMemberOrFollowed = async (connection: Connection, projectId: number, id: number): Promise<boolean> =>
   (
     await rowsOf(
@@ -119,8 +109,8 @@ export const isMemberOrFollowed = async (connection: Connection, projectId: numb
   ).length > 0;
 
 /**
- * How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is
- * about. Where that is 'any', any link that holds will do; what belongs to no action (null) is reached by the one for the project.
+ * How many of these people are mentees of the mentor: by a link for the project or for the action. With 'any', a link for
+ * any action counts; with null, only the link for the project.
  */
 export const countCaseload = async (
   connection: Connection,
@@ -130,7 +120,7 @@ export const countCaseload = async (
   actionId: number | 'any' | null,
 ): Promise<number> => (await caseloadAmong(connection, projectId, mentorId, ids, actionId)).length;
 
-/** Which of these people are the mentor's mentees, by the same links. */
+/** Which of these people are mentees of the mentor, by the same links as `countCaseload`. */
 export const caseloadAmong = async (
   connection: Connection,
   projectId: number,

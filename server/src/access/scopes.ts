@@ -1,15 +1,24 @@
 /**
- * Gate 2: whose record is it. One rule for each kind of record, all in this file and scopes-files.ts; what is not allowed here is refused,
- * and a foreign record answers like a missing one. A rule returns the project in which the record was reached, or null.
+ * The scope rules (gate 2), one for each record kind.
+ *
+ * A rule returns the project where the caller reaches the record, or null. The gates answer null with NOT_FOUND, so that a
+ * foreign record looks like a missing one. The rules of file kinds are in file-scopes.ts.
  */
 import type { ScopeKind } from '@telemachos/contract/call.ts';
-import { early, oneProject, reachThere, type Judge, type Looking, type Rule } from './scope-rule.ts';
-import { file, libraryItems, sentFile, sharedItem, upload } from './scopes-files.ts';
+import {
+  startLookup,
+  sharedProject,
+  reachInProject,
+  type ScopeCheck,
+  type LookupSource,
+  type ScopeRule,
+} from './scope-rule.ts';
+import { file, libraryItems, sentFile, sharedItem, upload } from './file-scopes.ts';
 import * as store from './scopes.store.ts';
-import { readableConversations } from './writing.store.ts';
+import { findReadableConversations } from './messaging.store.ts';
 
-/** Kinds that settle the project of the call. */
-export const settlingKinds: readonly ScopeKind[] = [
+/** The kinds that determine the project of the call. */
+export const projectSettingKinds: readonly ScopeKind[] = [
   'project',
   'job',
   'batch',
@@ -31,9 +40,9 @@ export const settlingKinds: readonly ScopeKind[] = [
   'libraryItems',
 ];
 
-/** Records that settle the project of the call come first, people in it after them. */
+/** The order of checks: kinds that determine the project come before people, who are checked in that project. */
 export const scopeOrder: readonly ScopeKind[] = [
-  ...settlingKinds,
+  ...projectSettingKinds,
   'questionnaire',
   'mentor',
   'user',
@@ -42,69 +51,60 @@ export const scopeOrder: readonly ScopeKind[] = [
   'session',
 ];
 
-/** A project with the ability held in it. */
-const project: Rule = (connection, [id = 0]) => {
-  const exists = early(store.projectExists(connection, id));
-  return async (asker) => ((await exists) && reachThere(asker, id) !== null ? id : null);
+/** A project where the caller has the ability. */
+const project: ScopeRule = (connection, [id = 0]) => {
+  const exists = startLookup(store.projectExists(connection, id));
+  return async (asker) => ((await exists) && reachInProject(asker, id) !== null ? id : null);
 };
 
-/** Actions of a project with the ability held in it; in a call that also names a project, of that one. */
-const actions: Rule = (connection, ids) => {
-  const projects = early(store.actionProjects(connection, ids));
+/** Actions of one project where the caller has the ability. If the call names a project, it must be that one. */
+const actions: ScopeRule = (connection, ids) => {
+  const projects = startLookup(store.actionProjects(connection, ids));
   return async (asker) => {
-    const found = oneProject(ids, await projects);
-    if (found === null || reachThere(asker, found) === null) return null;
+    const found = sharedProject(ids, await projects);
+    if (found === null || reachInProject(asker, found) === null) return null;
     return asker.projectId === null || asker.projectId === found ? found : null;
   };
 };
 
-/** Applications: one's own, or all of a project one manages. A caseload holds none. */
-const applications: Rule = (connection, ids) => {
-  const owners = early(store.applicationOwners(connection, ids));
+/** Applications: the caller's own, or those of a project within reach. A caseload contains no applications. */
+const applications: ScopeRule = (connection, ids) => {
+  const owners = startLookup(store.applicationOwners(connection, ids));
   return async (asker) => {
     const rows = await owners;
-    const found = oneProject(ids, rows);
+    const found = sharedProject(ids, rows);
     if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-    const reach = reachThere(asker, found);
+    const reach = reachInProject(asker, found);
     if (reach === 'project' || reach === 'all') return found;
     return reach === 'own' && rows.every(({ userId }) => userId === asker.viewer.userId) ? found : null;
   };
 };
 
-/**
- * An answer set: one's own, a mentee's of one's caseload (for its action, or for the project where it has none), or any
- * of the project.
- */
-const answerSet: Rule = (connection, [id = 0]) => {
-  const owner = early(store.answerSetOwner(connection, id));
+/** An answer set: judged like its owner, for its action (or for the project if it has no action). */
+const answerSet: ScopeRule = (connection, [id = 0]) => {
+  const owner = startLookup(store.answerSetOwner(connection, id));
   return async (asker) => {
     const row = await owner;
     return row && users(connection, [row.userId])({ ...asker, projectId: row.projectId, actionId: row.actionId });
   };
 };
 
-/**
- * A questionnaire: one of a project with the ability held in it, or one of the installation, seen from the current
- * project.
- */
-const questionnaire: Rule = (connection, [id = 0]) => {
-  const owner = early(store.questionnaireOwner(connection, id));
+/** A questionnaire of a project where the caller has the ability, or a shared one in the current project. */
+const questionnaire: ScopeRule = (connection, [id = 0]) => {
+  const owner = startLookup(store.questionnaireOwner(connection, id));
   return async (asker) => {
     const row = await owner;
     const there = row ? (row.projectId ?? asker.projectId) : null;
-    return there !== null && reachThere(asker, there) !== null ? there : null;
+    return there !== null && reachInProject(asker, there) !== null ? there : null;
   };
 };
 
-/**
- * People: oneself, the mentees of one's caseload, the members of the project, or anybody for those who reach
- * everywhere.
- */
-const users: Rule = (_connection, ids) => async (asker) => {
+/** People, by reach: the caller, the mentees of the caseload, the members of the project. */
+const users: ScopeRule = (_connection, ids) => async (asker) => {
   const { viewer, projectId } = asker;
   if (projectId === null) return null;
   const wanted = [...new Set(ids)];
-  switch (reachThere(asker, projectId)) {
+  switch (reachInProject(asker, projectId)) {
     case 'all':
     case 'project':
       return (await store.countMembers(asker, projectId, wanted)) === wanted.length ? projectId : null;
@@ -121,98 +121,98 @@ const users: Rule = (_connection, ids) => async (asker) => {
   }
 };
 
-/** A mentor of the project: to be named by those who manage it. */
-const mentor: Rule =
+/** A mentor of the project, for callers who reach the whole project. */
+const mentor: ScopeRule =
   (_connection, [id = 0]) =>
   async (asker) => {
     const { projectId } = asker;
-    if (projectId === null || !['project', 'all'].includes(reachThere(asker, projectId) ?? '')) return null;
+    if (projectId === null || !['project', 'all'].includes(reachInProject(asker, projectId) ?? '')) return null;
     return (await store.isMentor(asker, projectId, id)) ? projectId : null;
   };
 
-/** Whom a supervisor of the project follows, or may: to be named by those who manage it. */
-const followed: Rule =
+/** A person whom a supervisor of the project follows or may follow, for callers who reach the whole project. */
+const followed: ScopeRule =
   (_connection, [id = 0]) =>
   async (asker) => {
     const { projectId } = asker;
-    if (projectId === null || !['project', 'all'].includes(reachThere(asker, projectId) ?? '')) return null;
+    if (projectId === null || !['project', 'all'].includes(reachInProject(asker, projectId) ?? '')) return null;
     return (await store.isMemberOrFollowed(asker, projectId, id)) ? projectId : null;
   };
 
-/** A session: one's own only. */
-const session: Rule = (connection, [id = 0]) => {
-  const owner = early(store.sessionOwner(connection, id));
+/** A session of the caller. */
+const session: ScopeRule = (connection, [id = 0]) => {
+  const owner = startLookup(store.sessionOwner(connection, id));
   return async (asker) => ((await owner) === asker.viewer.userId ? (asker.projectId ?? 0) : null);
 };
 
-/** An order of long work: one's own only, in a project where one may still order some. */
-const job: Rule = (connection, [id = 0]) => {
-  const owner = early(store.jobOwner(connection, id));
+/** A job of the caller, in a project where the caller still has the ability. */
+const job: ScopeRule = (connection, [id = 0]) => {
+  const owner = startLookup(store.jobOwner(connection, id));
   return async (asker) => {
     const row = await owner;
-    return row?.userId === asker.viewer.userId && reachThere(asker, row.projectId) !== null ? row.projectId : null;
+    return row?.userId === asker.viewer.userId && reachInProject(asker, row.projectId) !== null ? row.projectId : null;
   };
 };
 
-/** Work on many people: of a project where one may still do some. */
-const batch: Rule = (connection, [id = 0]) => {
-  const project = early(store.batchProject(connection, id));
+/** A bulk change in a project where the caller still has the ability. */
+const batch: ScopeRule = (connection, [id = 0]) => {
+  const project = startLookup(store.batchProject(connection, id));
   return async (asker) => {
     const found = await project;
-    return found !== null && reachThere(asker, found) !== null ? found : null;
+    return found !== null && reachInProject(asker, found) !== null ? found : null;
   };
 };
 
 /**
- * Conversations: those one takes part in and may read. Whom one may no longer write to takes the conversation along,
- * but from a participant, whose correspondence stays.
+ * Conversations in which the caller takes part and which the caller may read. Staff lose a conversation when they may no
+ * longer write to the other person; a mentee keeps it.
  */
-const conversationsAlone: Rule = (connection, ids) => {
-  const projects = early(store.conversationProjects(connection, ids));
+const unbatchedConversations: ScopeRule = (connection, ids) => {
+  const projects = startLookup(store.conversationProjects(connection, ids));
   return async (asker) => {
-    const found = oneProject(ids, await projects);
+    const found = sharedProject(ids, await projects);
     if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-    if (reachThere(asker, found) === null) return null;
-    const readable = await readableConversations(asker, { viewer: asker.viewer, projectId: found }, ids);
+    if (reachInProject(asker, found) === null) return null;
+    const readable = await findReadableConversations(asker, { viewer: asker.viewer, projectId: found }, ids);
     return readable.length === new Set(ids).size ? found : null;
   };
 };
 
-/** The same of one conversation, asked with those who come at the same moment where that is possible. */
-const conversations: Rule = (looking, ids) => {
+/** Like `unbatchedConversations`, but batches the lookup of a single conversation with other calls. */
+const conversations: ScopeRule = (looking, ids) => {
   const { places } = looking;
   const [id = 0] = ids;
-  if (!places || ids.length !== 1) return conversationsAlone(looking, ids);
+  if (!places || ids.length !== 1) return unbatchedConversations(looking, ids);
   return async (asker) => {
     const place = await places({ conversationId: id, userId: asker.viewer.userId });
-    if (place === null) return conversationsAlone(looking, ids)(asker);
-    if (place === 'none' || !place.reads || reachThere(asker, place.projectId) === null) return null;
+    if (place === null) return unbatchedConversations(looking, ids)(asker);
+    if (place === 'none' || !place.reads || reachInProject(asker, place.projectId) === null) return null;
     return asker.projectId === null || asker.projectId === place.projectId ? place.projectId : null;
   };
 };
 
-/** A report about a message: of a project where one decides about them, and never about a message of one's own. */
-const report: Rule = (connection, [id = 0]) => {
-  const place = early(store.reportPlace(connection, id));
+/** A report of a project where the caller has the ability. Never about a message that the caller wrote. */
+const report: ScopeRule = (connection, [id = 0]) => {
+  const place = startLookup(store.reportPlace(connection, id));
   return async (asker) => {
     const found = await place;
-    if (!found || reachThere(asker, found.projectId) === null) return null;
+    if (!found || reachInProject(asker, found.projectId) === null) return null;
     return found.writerId === asker.viewer.userId ? null : found.projectId;
   };
 };
 
 /**
- * Meetings: those one holds, those of one's caseload, those one comes to, or any of the project. Of a group all must be of
- * the caseload, for whatever is done with it is done to all of them.
+ * Meetings, by reach: attended by the caller, held by the caller or with mentees of the caseload, of the project. All
+ * mentees of a group must be in the caseload, because a change affects all of them.
  */
-const meetings: Rule = (connection, ids) => {
-  const places = early(store.meetingPlaces(connection, ids));
+const meetings: ScopeRule = (connection, ids) => {
+  const places = startLookup(store.meetingPlaces(connection, ids));
   return async (asker) => {
     const rows = await places;
-    const found = oneProject(ids, rows);
+    const found = sharedProject(ids, rows);
     if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
     const { viewer } = asker;
-    switch (reachThere(asker, found)) {
+    switch (reachInProject(asker, found)) {
       case 'all':
       case 'project':
         return found;
@@ -232,8 +232,8 @@ const meetings: Rule = (connection, ids) => {
   };
 };
 
-/** The rule of each kind. */
-const rules: Record<ScopeKind, Rule> = {
+/** The rule of each record kind. */
+const rules: Record<ScopeKind, ScopeRule> = {
   project,
   action: actions,
   actions,
@@ -261,11 +261,11 @@ const rules: Record<ScopeKind, Rule> = {
   libraryItems,
 };
 
-/** A record kind that a call names, its ids, and the verdict on them. */
-export type Named = { kind: ScopeKind; ids: number[]; judge: Judge };
+/** Records that a call names, with their check. */
+export type NamedRecords = { kind: ScopeKind; ids: number[]; judge: ScopeCheck };
 
-/** Begin to look up records of a kind. */
-export const lookUp = (looking: Looking, kind: ScopeKind, ids: number[]): Named => ({
+/** Starts the lookup of records of one kind. */
+export const lookUpRecords = (looking: LookupSource, kind: ScopeKind, ids: number[]): NamedRecords => ({
   kind,
   ids,
   judge: rules[kind](looking, ids),

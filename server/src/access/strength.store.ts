@@ -1,26 +1,23 @@
-/** Who is out of somebody's reach: the SQL side of the contract's access/strength.ts. */
+/** SQL of the contract's access/strength.ts. */
 import { levelOf } from '@telemachos/contract/access/roles.ts';
 import { rolesOutOfReach } from '@telemachos/contract/access/strength.ts';
 import type { Connection } from '../db/connect.ts';
-import { onlyRoles } from './viewer.ts';
+import { filterRoles } from './viewer.ts';
 
-/** Somebody whose account the caller may not touch. */
-type OutOfReach = { id: number; email: string | null };
+/** An account on which the caller may not act. */
+type StrongerAccount = { id: number; email: string | null };
 
-/**
- * Of these people, or of everybody, those who are not weaker than this Level: by a role in any project and state, or by
- * hand.
- */
-export const outOfReach = async (
+/** Those of these people (of all if null) who are not weaker than this Level, by any role or by a Level set by hand. */
+export const findStronger = async (
   { client }: Pick<Connection, 'client'>,
   acting: number,
   ids: number[] | null,
-): Promise<OutOfReach[]> => {
+): Promise<StrongerAccount[]> => {
   const roles = rolesOutOfReach(acting);
   const query =
     ids === null
       ? {
-          // Each of the two by its index: they are few, and looked for among everybody.
+          // UNION lets PostgreSQL use one index for each part; the result is small.
           name: 'all-out-of-reach',
           text: `SELECT u.id, u.email FROM users u WHERE u.id IN (
             SELECT user_id FROM memberships WHERE roles && $2::text[]
@@ -34,11 +31,11 @@ export const outOfReach = async (
               OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`,
           values: [acting, roles, ids],
         };
-  return (await client.query<OutOfReach>(query)).rows;
+  return (await client.query<StrongerAccount>(query)).rows;
 };
 
-/** The projects where these people hold a role, in whatever state, with the Level they hold there. */
-export const heldBy = async (
+/** The projects where these people hold a role, whatever the member state, with their Level there. */
+export const findHeldLevels = async (
   { client }: Pick<Connection, 'client'>,
   ids: number[],
 ): Promise<{ projectId: number; level: number }[]> => {
@@ -52,7 +49,7 @@ export const heldBy = async (
     values: [ids],
   });
   return rows.map(({ projectId, roles, byHand }) => {
-    const level = levelOf(onlyRoles(roles));
+    const level = levelOf(filterRoles(roles));
     return { projectId, level: Math.min(level, byHand ?? level) };
   });
 };

@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { isLostDatabase } from '../platform/errors.ts';
-import { makeDatabase } from '../testing/copies.ts';
-import { openPool, poolBeside } from './connect.ts';
+import { copyDatabase } from '../testing/database-copies.ts';
+import { openPool, openBatchPool } from './connect.ts';
 
-let database: Awaited<ReturnType<typeof makeDatabase>>;
+let database: Awaited<ReturnType<typeof copyDatabase>>;
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  database = await makeDatabase(inject('databases'), 'nothing');
+  database = await copyDatabase(inject('databases'), 'nothing');
   pool = openPool(database.url, () => undefined, 1);
 });
 
@@ -66,7 +66,7 @@ test('a connection that is lost while a query waits on it fails that query, and 
 
 test.each([
   ['calls', (own: pg.Pool) => own, 6, 4],
-  ['statements for many', (own: pg.Pool) => poolBeside(own, () => undefined, 2, 250), 2, 2],
+  ['statements for many', (own: pg.Pool) => openBatchPool(own, () => undefined, 2, 250), 2, 2],
   ['long work', () => openPool(database.url, () => undefined, 1), 1, 0],
 ])('of the connections of %s so many stay open when nobody asks for an hour', async (_what, of, taken, stay) => {
   const own = openPool(database.url, () => undefined, 8);

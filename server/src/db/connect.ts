@@ -6,55 +6,54 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { assertMigratableSchema } from './schema-version.ts';
 
-/** What a store is given; inside a call, that of the call's transaction. */
+/** A connection for a store. Inside a call it is the one that runs the call's transaction. */
 export type Connection = { client: pg.PoolClient };
 
 /**
- * A socket that sends what one turn of the event loop wrote as one piece: with pipelining, queries that are asked
- * together travel together, and a send costs more than most queries
- * (docs/decisions/2026-11-20-queries-travel-together.md).
+ * A socket that sends all writes of one event loop turn in one packet. With pipelining, a send costs more than most
+ * queries (docs/decisions/2026-11-20-queries-travel-together.md).
  */
-const gatheringSocket = (): Socket => {
+const batchingSocket = (): Socket => {
   const socket = new Socket();
   const [write, cork, uncork] = [socket.write.bind(socket), socket.cork.bind(socket), socket.uncork.bind(socket)];
-  let gathering = false;
-  const gather = (): void => {
-    if (gathering) return;
-    gathering = true;
+  let isCorked = false;
+  const corkUntilNextTick = (): void => {
+    if (isCorked) return;
+    isCorked = true;
     cork();
     process.nextTick(() => {
-      gathering = false;
+      isCorked = false;
       uncork();
     });
   };
-  // The driver corks for each query; here the turn of the event loop is what corks.
-  socket.cork = gather;
+  // The driver corks and uncorks per query; this socket corks once per event loop turn.
+  socket.cork = corkUntilNextTick;
   socket.uncork = () => undefined;
-  // The parameters of an overloaded method are those of its last form; both forms are handed on as they came.
+  // `Parameters` of an overloaded method gives its last overload only; the cast keeps both.
   socket.write = ((...parts: Parameters<typeof write>) => {
-    gather();
+    corkUntilNextTick();
     return write(...parts);
   }) as Socket['write'];
   return socket;
 };
 
 /**
- * The driver's client, asked by callbacks. The promise that it makes itself holds what was read long enough for V8 to
- * move it to the old generation, each time: ten to twenty milliseconds in which nobody is served, some times a second
+ * A client that calls the driver with callbacks. The driver's own promise keeps each result alive until V8 promotes it
+ * to the old generation, which costs pauses of 10 to 20 ms several times a second
  * (docs/decisions/2026-11-23-queries-by-callback.md).
  */
-class LeanClient extends pg.Client {
+class CallbackClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options);
-    const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
-    const query = (...asked: unknown[]): unknown => {
-      const [statement] = asked;
-      const isSubmitted = typeof statement === 'object' && statement !== null && 'submit' in statement;
-      if (isSubmitted || typeof asked.at(-1) === 'function') return ask(...asked);
+    const driverQuery = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const query = (...args: unknown[]): unknown => {
+      const [statement] = args;
+      const isSubmittable = typeof statement === 'object' && statement !== null && 'submit' in statement;
+      if (isSubmittable || typeof args.at(-1) === 'function') return driverQuery(...args);
       return new Promise((resolve, reject) => {
-        ask(...asked, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
+        driverQuery(...args, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)));
       }).catch((error: Error) => {
-        // Where it was asked is told, in place of the socket that brought the answer.
+        // The stack trace then names the caller, not the socket that received the error.
         Error.captureStackTrace(error);
         throw error;
       });
@@ -64,88 +63,89 @@ class LeanClient extends pg.Client {
 }
 
 /**
- * The pool itself tells only of connections that lie idle: of one that is lost while somebody has it, nobody would hear, and
- * the process would end.
+ * Reports errors of every connection. The pool reports idle connections only; an error of a checked-out connection would
+ * end the process.
  */
-const watched = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
+const reportPoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
   pool.on('error', onError).on('connect', (client) => void client.on('error', onError));
 
 /**
- * So many connections stay open, however long nobody asks: who comes after ten seconds of silence would wait for a new
- * one, and for the plans of its statements (docs/decisions/2026-11-27-connections-stay.md). A pool for a thread of long
- * work, which has one connection, lets it go.
+ * Idle connections that stay open. Otherwise the first request after ten quiet seconds waits for a connection and for its
+ * query plans (docs/decisions/2026-11-27-connections-stay.md). The pool of a job thread has one connection and closes it.
  */
-const stayOpen = 4;
+const minOpenConnections = 4;
 
-/** Open the pool. With `max` connections the commits of as many people share one write to the disk. */
+/** Opens the pool. PostgreSQL groups the commits of up to `max` connections into one disk write. */
 export const openPool = (url: string, onError: (error: Error) => void, max = 32): pg.Pool => {
   const pool = new pg.Pool({
-    Client: LeanClient,
+    Client: CallbackClient,
     connectionString: url,
     max,
-    min: Math.min(stayOpen, max - 1),
-    // What lies idle for long is kept open on its way, and known to be lost before somebody needs it.
+    min: Math.min(minOpenConnections, max - 1),
+    // TCP keep-alive: firewalls keep an idle connection open, and a lost one is detected before a call needs it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     pipeline: true,
-    stream: gatheringSocket,
+    stream: batchingSocket,
     application_name: 'telemachos',
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  return watched(pool, onError);
+  return reportPoolErrors(pool, onError);
 };
 
-/**
- * A few connections beside those that serve calls, for statements that speak for many at once: they wait for what others
- * hold no longer than `patience` milliseconds.
- */
-export const poolBeside = (pool: pg.Pool, onError: (error: Error) => void, max: number, patience: number): pg.Pool => {
-  const beside = new pg.Pool({
+/** Opens a small pool for batched statements. They wait at most `lockTimeoutMs` for a lock. */
+export const openBatchPool = (
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  max: number,
+  lockTimeoutMs: number,
+): pg.Pool => {
+  const batchPool = new pg.Pool({
     ...pool.options,
     max,
     min: max,
-    lock_timeout: patience,
+    lock_timeout: lockTimeoutMs,
     application_name: 'telemachos together',
-    // How many go together is different each time, and the plan the same: making it anew takes longer than the work.
+    // The batch size varies but the plan does not, and planning takes longer than executing.
     options: '-c plan_cache_mode=force_generic_plan',
   });
-  return watched(beside, onError);
+  return reportPoolErrors(batchPool, onError);
 };
 
-/** Of connections that are taken when they are asked, the pool. */
-const poolsOf = new WeakMap<object, pg.Pool>();
+/** The pool of each lazy connection. */
+const poolByLazyClient = new WeakMap<object, pg.Pool>();
 
-/** What a connection is of: itself, or the pool from which it would be taken. */
-export const sourceOf = (client: pg.PoolClient): object => poolsOf.get(client) ?? client;
+/** A key for caches per connection: the connection, or the pool of a lazy one. */
+export const connectionSource = (client: pg.PoolClient): object => poolByLazyClient.get(client) ?? client;
 
-/** A connection, and what gives it back: a broken one is closed. */
-type Taken = { client: pg.PoolClient; release: (broken?: Error) => void };
+/** A checked-out connection. `release` with an error closes it. */
+type ConnectionHandle = { client: pg.PoolClient; release: (broken?: Error) => void };
 
-/** A connection of the pool. */
-export const takenNow = async (pool: pg.Pool): Promise<Taken> => {
+/** Checks a connection out of the pool. */
+export const checkOut = async (pool: pg.Pool): Promise<ConnectionHandle> => {
   const client = await pool.connect();
   return { client, release: (broken) => client.release(broken) };
 };
 
-/** A connection that is taken from the pool once something is asked over it: most calls that ask together need none. */
-export const takenWhenAsked = (pool: pg.Pool): Taken => {
-  let taken: Promise<pg.PoolClient> | undefined;
-  const query = (...asked: unknown[]): Promise<unknown> =>
-    (taken ??= pool.connect()).then((client) => (client.query as (...asked: unknown[]) => unknown)(...asked));
+/** A connection that is checked out at its first query. Most calls with batched queries need none. */
+export const lazyConnection = (pool: pg.Pool): ConnectionHandle => {
+  let checkedOut: Promise<pg.PoolClient> | undefined;
+  const query = (...args: unknown[]): Promise<unknown> =>
+    (checkedOut ??= pool.connect()).then((client) => (client.query as (...args: unknown[]) => unknown)(...args));
   const client = { query } as unknown as pg.PoolClient;
-  poolsOf.set(client, pool);
+  poolByLazyClient.set(client, pool);
   return {
     client,
     release: (broken) =>
-      void taken?.then(
-        (held) => held.release(broken),
+      void checkedOut?.then(
+        (pooled) => pooled.release(broken),
         () => undefined,
       ),
   };
 };
 
-/** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
+/** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
@@ -167,8 +167,8 @@ export const inTransaction = async <Result>(
   }
 };
 
-/** Read everything as it is at one moment, however long that takes; nothing is written. */
-export const inOneView = async <Result>(
+/** Runs `read` in a read-only transaction on one snapshot of the database. */
+export const inSnapshot = async <Result>(
   pool: pg.Pool,
   read: (connection: Connection) => Promise<Result>,
 ): Promise<Result> => {
@@ -185,29 +185,29 @@ export const inOneView = async <Result>(
   }
 };
 
-/** The number several nodes that start at once queue behind. */
-const startLock = 7_368_442;
+/** The key of the advisory lock that nodes take while they start. */
+const startupLockKey = 7_368_442;
 
-/** PostgreSQL 15, as the server numbers its versions: UNIQUE NULLS NOT DISTINCT came with it. */
-const oldestServer = 150_000;
+/** PostgreSQL 15 as server_version_num. It is the first version with UNIQUE NULLS NOT DISTINCT. */
+const minServerVersion = 150_000;
 
-/** The database is too old for the product. */
-export class OldDatabaseError extends Error {
+/** The PostgreSQL server is older than the product supports. */
+export class UnsupportedDatabaseError extends Error {
   constructor() {
     super('DATABASE_URL names a PostgreSQL older than 15; Telemachos needs 15 or newer.');
     this.name = 'OldDatabaseError';
   }
 }
 
-/** Do what only one of several nodes that start together may do at a time. */
-export const oneNodeAtATime = async <Result>(
+/** Runs `work` on one node at a time, although several nodes start together. */
+export const withStartupLock = async <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> => {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [startLock]);
+    await client.query('SELECT pg_advisory_lock($1)', [startupLockKey]);
     return await work(client);
   } finally {
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
@@ -218,13 +218,13 @@ export const oneNodeAtATime = async <Result>(
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Bring the database to the present schema; safe when several nodes start together. */
+/** Applies the migrations. Safe when several nodes start together. */
 export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
-  oneNodeAtATime(pool, async (client) => {
+  withStartupLock(pool, async (client) => {
     const { rows } = await client.query<{ version: number }>(
       "SELECT current_setting('server_version_num')::int AS version",
     );
-    if ((rows[0]?.version ?? 0) < oldestServer) throw new OldDatabaseError();
+    if ((rows[0]?.version ?? 0) < minServerVersion) throw new UnsupportedDatabaseError();
     await assertMigratableSchema(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
   });

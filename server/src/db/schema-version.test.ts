@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { makeDatabase } from '../testing/copies.ts';
+import { copyDatabase } from '../testing/database-copies.ts';
 import { migrateDatabase, openPool } from './connect.ts';
 import { OldSchemaError } from './schema-version.ts';
 import { describeSchema } from './testing/describe-schema.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** An empty database, and a function that opens one more pool on it. */
 const emptyDatabase = async (): Promise<() => pg.Pool> => {
-  const database = await makeDatabase(inject('databases'), 'nothing');
+  const database = await copyDatabase(inject('databases'), 'nothing');
   cleanups.push(() => database.drop());
   return () => {
     const pool = openPool(database.url, () => undefined, 2);

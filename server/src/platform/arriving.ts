@@ -3,7 +3,7 @@
  * and the person it means.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { idInQuery } from '@telemachos/contract/kit/ids.ts';
+import { idInQuery } from '@telemachos/contract/kit/fields.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '../access/viewer.ts';
 import type { Services } from './context.ts';

@@ -1,5 +1,5 @@
 /** The batchers that frequent calls share before their handlers run. */
-import { judgePlaces, type JudgedPlace, type Place } from '../access/writing.store.ts';
+import { checkParticipations, type ParticipationCheck, type Participation } from '../access/messaging.store.ts';
 import type { Services } from './context.ts';
 import { findViewers, type FoundSession } from './session.store.ts';
 import { createBatcher, type Batcher } from './batcher.ts';
@@ -8,14 +8,14 @@ export type Batchers = {
   /** Sessions by token hash; every call loads its session anew. */
   viewers: Batcher<Buffer, FoundSession | null>;
   /** Access to a conversation: 'none' for an outsider, null when the batch failed and the call must ask alone. */
-  places: (place: Place) => Promise<JudgedPlace | 'none' | null>;
+  places: (place: Participation) => Promise<ParticipationCheck | 'none' | null>;
 };
 
 /** Creates the batchers of one server. */
 export const createBatchers = ({ batchPool, reportBatchFailure }: Services): Batchers => {
-  const places = createBatcher<Place, JudgedPlace | 'none'>({
+  const places = createBatcher<Participation, ParticipationCheck | 'none'>({
     keyOf: (place) => place,
-    run: async (items) => (await judgePlaces(batchPool, items)).map((judged) => judged ?? 'none'),
+    run: async (items) => (await checkParticipations(batchPool, items)).map((judged) => judged ?? 'none'),
     failed: (error) => reportBatchFailure('places', error),
   });
   return {

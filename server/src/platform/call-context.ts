@@ -2,7 +2,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { actorOf, canIn, type Viewer } from '../access/viewer.ts';
+import { actingUserId, canIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import { writeChanges } from './changes.store.ts';
@@ -53,8 +53,8 @@ export const contextOf = ({
   reach,
   spoken,
 }: CallParts): Context<CallEntry> => {
-  const actorId = viewer && actorOf(viewer);
-  const viewedAs = viewer?.through ? viewer.userId : null;
+  const actorId = viewer && actingUserId(viewer);
+  const viewedAs = viewer?.impersonator ? viewer.userId : null;
   const seen = viewedAs === null ? {} : { ViewedAs: viewedAs };
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import { canAnywhere, type Viewer } from '../access/viewer.ts';
-import { takenNow, takenWhenAsked } from '../db/connect.ts';
+import { checkOut, lazyConnection } from '../db/connect.ts';
 import { askedProject, checkOrigin, isFetched, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
@@ -107,7 +107,7 @@ const receive = async (
   const asked = askedProject(request);
   const alone = (hash: Buffer) => within((client) => findViewer(client, hash));
   const found = tokenHash ? await batchers.viewers.load(tokenHash).catch(() => alone(tokenHash)) : null;
-  const session = found?.viewer.through ? await within((client) => stillSeeing(client, found)) : found;
+  const session = found?.viewer.impersonator ? await within((client) => stillSeeing(client, found)) : found;
   const viewer = viewerOf(request, session);
   passFirstGate(entry, viewer);
   passSeeingAs(entry, viewer);
@@ -183,7 +183,7 @@ type Arrived = Coming & {
 const answer = async (arrived: Arrived): Promise<unknown> => {
   const { name, entry, slots, handler, parts, request, reply, tokenHash, received } = arrived;
   const asked = askedProject(request);
-  const { client, release } = entry.transaction ? takenWhenAsked(parts.pool) : await takenNow(parts.pool);
+  const { client, release } = entry.transaction ? lazyConnection(parts.pool) : await checkOut(parts.pool);
   const transaction = transactionOver(client);
   let broken: Error | undefined;
   try {
@@ -235,7 +235,7 @@ const answer = async (arrived: Arrived): Promise<unknown> => {
       await transaction.end('ROLLBACK');
       return reply.status(204).send();
     }
-    if (viewer?.through && entry.readOnly !== true && entry.impersonation === undefined)
+    if (viewer?.impersonator && entry.readOnly !== true && entry.impersonation === undefined)
       await context.audit('user', viewer.userId, { Changes: true });
     if (session?.stale && entry.background !== true) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');

@@ -2,14 +2,14 @@
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { mayTouch } from '../access/accounts.ts';
+import { mayActOnAccounts } from '../access/account-access.ts';
 import { answerSetOwner, ownApplications } from '../access/scopes.store.ts';
-import type { Asker, Looking } from '../access/scope-rule.ts';
-import { lookUp, scopeOrder, settlingKinds, type Named } from '../access/scopes.ts';
+import type { ScopeCaller, LookupSource } from '../access/scope-rule.ts';
+import { lookUpRecords, scopeOrder, projectSettingKinds, type NamedRecords } from '../access/scopes.ts';
 import {
   canAnywhere,
   currentProject,
-  oneself,
+  ownUserIds,
   owesConsent,
   owesSecondFactor,
   reachIn,
@@ -77,12 +77,14 @@ export const scopedFields = (entry: CallEntry): readonly ScopedField[] => {
 };
 
 /** The records that the input names, their lookups begun; an id that is no number is a record that does not exist. */
-const namedRecords = (looking: Looking, entry: CallEntry, input: Input): Named[] => {
+const namedRecords = (looking: LookupSource, entry: CallEntry, input: Input): NamedRecords[] => {
   if (entry.access === 'public') return [];
   return scopedFields(entry).flatMap(({ kind, field }) => {
     const value = input[field];
     // An empty list names no record; entries whose empty list would mean «everybody» refuse it by their schema.
-    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [lookUp(looking, kind, idsIn(value))];
+    return value == null || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [lookUpRecords(looking, kind, idsIn(value))];
   });
 };
 
@@ -91,9 +93,9 @@ const touched = ({ targets = [] }: CallEntry, input: Input): number[] =>
   [targets].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
 /** Nobody acts upon an account that is not within their reach. */
-const keepBelow = async (connection: Connection, entry: CallEntry, input: Input, asker: Asker): Promise<void> => {
+const keepBelow = async (connection: Connection, entry: CallEntry, input: Input, asker: ScopeCaller): Promise<void> => {
   const ids = touched(entry, input);
-  if (ids.length > 0 && !(await mayTouch(connection, asker, ids, entry.affectsWholeAccount === true)))
+  if (ids.length > 0 && !(await mayActOnAccounts(connection, asker, ids, entry.affectsWholeAccount === true)))
     throw new Problem('REFUSED');
 };
 
@@ -129,7 +131,8 @@ const keepToOthers = async (connection: Connection, entry: CallEntry, input: Inp
   for (const { kind, field } of scopedFields(entry)) {
     if (!about.includes(field) || input[field] == null) continue;
     const own: number[] = [];
-    for (const userId of oneself(viewer)) own.push(...(await ownAmong(connection, userId, kind, idsIn(input[field]))));
+    for (const userId of ownUserIds(viewer))
+      own.push(...(await ownAmong(connection, userId, kind, idsIn(input[field]))));
     if (own.length > 0) throw new Problem('REFUSED', { fields: placesOf(field, input[field], own) });
   }
 };
@@ -144,13 +147,13 @@ const passSecondGate = async (
   entry: CallEntry,
   viewer: Viewer | null,
   input: Input,
-  named: Named[],
+  named: NamedRecords[],
   asked: number | null,
 ): Promise<{ projectId: number | null; reach: Reach }> => {
   if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
   const ability = abilityFor(entry, input, entry.access);
-  const settles = named.some(({ kind }) => settlingKinds.includes(kind));
-  const asker: Asker = {
+  const settles = named.some(({ kind }) => projectSettingKinds.includes(kind));
+  const asker: ScopeCaller = {
     client: connection.client,
     viewer,
     ability,
@@ -171,7 +174,7 @@ const passSecondGate = async (
 };
 
 /** What a readable input names, its lookups begun. */
-export const namedIn = (looking: Looking, entry: CallEntry, parsed: Parsed): Named[] =>
+export const namedIn = (looking: LookupSource, entry: CallEntry, parsed: Parsed): NamedRecords[] =>
   parsed.success ? namedRecords(looking, entry, parsed.input) : [];
 
 /**
@@ -183,7 +186,7 @@ export const passGates = async (
   entry: CallEntry,
   viewer: Viewer | null,
   parsed: Parsed,
-  named: Named[],
+  named: NamedRecords[],
   asked: number | null,
 ) => {
   passFirstGate(entry, viewer);

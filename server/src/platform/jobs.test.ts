@@ -1,11 +1,11 @@
 /** The queue: of one group one job runs at a time, of several groups they run side by side. */
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { inTransaction, openPool } from '../db/connect.ts';
-import { makeDatabase } from '../testing/copies.ts';
+import { copyDatabase } from '../testing/database-copies.ts';
 import { startJobs } from './jobs.ts';
 
 test('one person’s jobs run one after the other, and those of two people side by side', async () => {
-  const database = await makeDatabase(inject('databases'), 'nothing');
+  const database = await copyDatabase(inject('databases'), 'nothing');
   const pool = openPool(database.url, () => undefined, 4);
   const jobs = await startJobs(pool, () => undefined);
   const begun: string[] = [];
@@ -48,7 +48,7 @@ test('one person’s jobs run one after the other, and those of two people side 
 });
 
 const running = async () => {
-  const database = await makeDatabase(inject('databases'), 'nothing');
+  const database = await copyDatabase(inject('databases'), 'nothing');
   const pool = openPool(database.url, () => undefined, 4);
   const jobs = await startJobs(pool, () => undefined);
   onTestFinished(async () => {

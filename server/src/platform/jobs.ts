@@ -1,7 +1,7 @@
 /** Background jobs, kept in the database: ordered inside a call's transaction, run by whichever node is free. */
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { inTransaction, oneNodeAtATime } from '../db/connect.ts';
+import { inTransaction, withStartupLock } from '../db/connect.ts';
 
 /**
  * How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`:
@@ -112,7 +112,7 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
   const workers = new Map<Queue, string[]>();
   boss.on('error', onError);
   // Two nodes that make the tables at once would trip over each other.
-  await oneNodeAtATime(pool, async () => {
+  await withStartupLock(pool, async () => {
     await boss.start();
     for (const [queue, options] of Object.entries(queues)) await boss.createQueue(queue, options);
   });

@@ -3,7 +3,7 @@
  * hashed.
  */
 import type { Connection } from '../db/connect.ts';
-import type { Json } from '../db/schema/kinds.ts';
+import type { Json } from '../db/schema/column-types.ts';
 
 /**
  * What a link is for: choosing a password, making the first administrator, seeing the product as somebody else,

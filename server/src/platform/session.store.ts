@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { applicantRole, holdsEverywhere, menteeRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
-import { onlyRoles, type Viewer } from '../access/viewer.ts';
+import { filterRoles, type Viewer } from '../access/viewer.ts';
 import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
 
 type PersonRow = {
@@ -86,7 +86,7 @@ const findSessions = { name: 'find-sessions', text: sessionsWhere('s.token_hash 
 /** The staff roles that a project's settings name; whatever else stands there names nobody. */
 const staffAmong = (names: unknown): Role[] =>
   Array.isArray(names)
-    ? onlyRoles(names.filter((name) => typeof name === 'string')).filter(
+    ? filterRoles(names.filter((name) => typeof name === 'string')).filter(
         (role) => role !== menteeRole && role !== applicantRole,
       )
     : [];
@@ -96,10 +96,10 @@ const viewerOf = (
   rows: readonly PersonRow[],
   row: PersonRow,
   sessionId: number,
-  through: Viewer['through'] = null,
+  impersonator: Viewer['impersonator'] = null,
 ): Viewer => ({
   userId: row.user_id,
-  through,
+  impersonator,
   sessionId,
   language: row.language,
   levelByHand: row.level_by_hand,
@@ -112,11 +112,11 @@ const viewerOf = (
       : [
           {
             projectId: of.project_id,
-            roles: onlyRoles(of.roles ?? []),
+            roles: filterRoles(of.roles ?? []),
             state: of.state ?? 0,
             gdpr: of.gdpr,
             consent: of.consent ?? 0,
-            demands: staffAmong(of.demands),
+            secondFactorRoles: staffAmong(of.demands),
           },
         ],
   ),
@@ -128,11 +128,11 @@ export type FoundSession = { viewer: Viewer; stale: boolean };
 const foundIn = (rows: readonly Row[]): FoundSession | null => {
   const row = rows[0];
   if (!row) return null;
-  const through =
+  const impersonator =
     row.looks && row.view_until
       ? { actorId: row.owner_id, until: row.view_until, changes: row.view_writes, byLink: row.by_link }
       : null;
-  return { stale: row.stale && through === null, viewer: viewerOf(rows, row, row.id, through) };
+  return { stale: row.stale && impersonator === null, viewer: viewerOf(rows, row, row.id, impersonator) };
 };
 
 /** The sessions of these tokens' hashes, each at its place; null for one that ended. */

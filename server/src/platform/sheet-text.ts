@@ -2,7 +2,7 @@
  * People's texts in files that spreadsheets open: shown as they were typed, never taken for a formula, whatever is in
  * them.
  */
-import { writable } from '@telemachos/contract/kit/texts.rules.ts';
+import { replaceUnstorable } from '@telemachos/contract/kit/texts.rules.ts';
 
 /**
  * What a spreadsheet may begin a formula with, full-width signs too; spaces and signs that nobody sees may stand before
@@ -14,7 +14,7 @@ const looksNumeric = /^\s*[+-]?\d+(\.\d{3})*([.,]\d+)?%?\s*$/;
 
 /** A text for CSV: one that would be read as a formula gets an apostrophe in front; a negative number is none. */
 export const neutral = (text: string): string => {
-  const plain = writable(text);
+  const plain = replaceUnstorable(text);
   return likeFormula.test(plain) && !looksNumeric.test(plain) ? `'${plain}` : plain;
 };
 
@@ -22,4 +22,4 @@ export const neutral = (text: string): string => {
  * A text for a workbook, where texts are texts whatever they begin with; what looks like the file's own writing of a
  * character is written out.
  */
-export const bookText = (text: string): string => writable(text).replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+export const bookText = (text: string): string => replaceUnstorable(text).replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');

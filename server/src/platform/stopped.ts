@@ -2,7 +2,7 @@
  * Conditions that had to be stopped, told once each in the log: an author's text costs work in every call that
  * evaluates it.
  */
-import { whenStopped } from '@telemachos/contract/kit/conditions.ts';
+import { onStopped } from '@telemachos/contract/kit/conditions.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The call that is being answered. */
@@ -17,7 +17,7 @@ const withoutTexts = (expression: string): string => expression.replaceAll(/"[^"
 /** Log every expression that is stopped, once; the answer ends it. */
 export const logStopped = (log: (line: { call: string | undefined; expression: string }) => void): (() => void) => {
   const told = new Set<string>();
-  return whenStopped((expression) => {
+  return onStopped((expression) => {
     if (told.has(expression) || told.size >= mostTold) return;
     told.add(expression);
     log({ call: inCall.getStore(), expression: withoutTexts(expression) });

@@ -1,4 +1,4 @@
-/** A server that speaks ClamAV's protocol, for tests of what is scanned. */
+/** A fake ClamAV server for tests of virus scanning. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 

@@ -1,15 +1,12 @@
-/**
- * Every call × a mentee who has not consented to the project's policy: refused, but for what leads to consent and what
- * is everybody's right.
- */
+/** Every call by a mentee without consent: refused except calls with `allowedBeforeConsent`. */
 import { createECDH } from 'node:crypto';
 import { can } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopedFields } from '../platform/gates.ts';
-import { keptFiles } from './foreign.ts';
-import { filledPath, sampleInput } from './sample.ts';
+import { insertForeignFiles } from './foreign-project.ts';
+import { fillPath, sampleInput } from './sample-input.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
 
 const entries = Object.entries(calls).flatMap(([room, list]) =>
@@ -72,7 +69,7 @@ beforeAll(async () => {
         RETURNING meeting_id AS id`,
       [id],
     );
-    const kept = await keptFiles(idOf, { project: 1, user: id, other: id });
+    const kept = await insertForeignFiles(idOf, { project: 1, user: id, other: id });
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
     const ofPeople = {
@@ -114,7 +111,7 @@ const codeOf = async (person: Person, entry: CallEntry): Promise<string> => {
       input[field] = Array.isArray(input[field]) ? [id] : typeof input[field] === 'string' ? String(id) : id;
   }
   if (entry.method !== 'GET')
-    return (await person.raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code ?? 'done';
+    return (await person.raw(fillPath(entry.path, input), JSON.stringify(input))).problem?.code ?? 'done';
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const answer = await world.app.inject({
     method: 'GET',

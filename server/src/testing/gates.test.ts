@@ -1,4 +1,4 @@
-/** Every call × every role: no session, wrong role, foreign record, malformed body, oversized body, foreign origin. */
+/** Every call by every role: no session, wrong role, foreign record, malformed or oversized body, foreign origin. */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { holdsEverywhere, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
 import { usualMaxBody } from '../platform/dispatch.ts';
 import { scopedFields } from '../platform/gates.ts';
-import { foreignProject, type Foreign } from './foreign.ts';
-import { filledPath, sampleInput } from './sample.ts';
+import { createForeignProject, type ForeignRecords } from './foreign-project.ts';
+import { fillPath, sampleInput } from './sample-input.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
 
 const entries = Object.entries(calls).flatMap(([room, list]) =>
@@ -20,13 +20,13 @@ const holders = (entry: CallEntry): readonly Role[] => (entry.access === 'public
 
 const shared = sharedWorld();
 let world: World;
-let foreign: Foreign;
+let foreign: ForeignRecords;
 const people = new Map<Role, Person>();
 
 beforeAll(async () => {
   world = shared();
   for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
-  foreign = await foreignProject(world.pool);
+  foreign = await createForeignProject(world.pool);
 });
 
 const as = (role: Role): Person => {
@@ -41,7 +41,7 @@ test('the demonstration has an account for every role', () => {
 
 describe.each(guarded)('$name', ({ entry }) => {
   const body = JSON.stringify(sampleInput(entry));
-  const path = filledPath(entry.path, sampleInput(entry));
+  const path = fillPath(entry.path, sampleInput(entry));
 
   test('without a session', async () => {
     expect((await world.nobody.raw(path, body)).problem).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
@@ -63,7 +63,7 @@ describe.each(guarded)('$name', ({ entry }) => {
       const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
       const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
       const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
-      expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({
+      expect((await as(role).raw(fillPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({
         code: 'NOT_FOUND',
         status: 404,
       });
@@ -99,7 +99,7 @@ describe.each(guarded.filter(({ entry }) => boundFields(entry).length > 0))(
         const id = kind === 'session' ? missingId : foreign[kind];
         const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
         const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
-        expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({
+        expect((await as(role).raw(fillPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({
           code: 'NOT_FOUND',
           status: 404,
         });
@@ -161,7 +161,7 @@ describe.each(entries.filter(({ entry }) => entry.method === 'GET' && entry.acce
 );
 
 describe.each(writes)('$name', ({ entry }) => {
-  const path = filledPath(entry.path, sampleInput(entry));
+  const path = fillPath(entry.path, sampleInput(entry));
   const caller = () => (entry.access === 'public' ? world.nobody : as(holders(entry)[0] ?? 'Admin'));
 
   test('a body that is no JSON', async () => {

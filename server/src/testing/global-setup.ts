@@ -1,11 +1,8 @@
-/**
- * Starts the PostgreSQL of the call tests (or takes that of TEST_DATABASE_URL) and makes the template each world is
- * copied from.
- */
+/** Starts PostgreSQL (or uses TEST_DATABASE_URL) and creates the template database. */
 import type { TestProject } from 'vitest/node';
-import type { Databases } from './copies.ts';
-import { forgetStatements } from './statements.ts';
-import { startDatabases } from './databases.ts';
+import type { Databases } from './database-copies.ts';
+import { clearRecordedStatements } from './recorded-statements.ts';
+import { startDatabases } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +14,7 @@ declare module 'vitest' {
 export const seedTime = new Date('2026-11-20T09:00:00Z');
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  forgetStatements();
+  clearRecordedStatements();
   const { url, template, stop } = await startDatabases(seedTime, process.env['TEST_DATABASE_URL']);
   project.provide('databases', { url, template });
   return stop;

@@ -1,4 +1,4 @@
-/** Lists that may be long: their lines before they are counted, how many there are by itself, and both together. */
+/** Long lists: rows before totals, totals alone, and both together. */
 import type { Calls } from '@telemachos/contract/calls.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

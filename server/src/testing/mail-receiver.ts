@@ -1,4 +1,4 @@
-/** A mail server of a test's own, which keeps what it is sent. */
+/** An SMTP server that stores received mails. */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-/** People of a test's own in a shared world: signed in, with a name, an address and numbers that nobody else has. */
+/** Test people of a shared world, each with a unique name and e-mail. */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Person, World } from './world.ts';
 
@@ -78,7 +78,7 @@ export const batchOf = async (person: Person | undefined): Promise<number[]> => 
 };
 
 /** Good inputs of calls that use up what they are about: a user name that somebody signs in with, a work taken back. */
-export const usedUp = (world: () => World) => ({
+export const singleUseInputs = (world: () => World) => ({
   // What takes the caller's own account away, or its name, is tried as nobody: profile.test.ts has it.
   'account.leaveProject': async () => ({ role: null, good: {} }),
   'account.updateLogin': async () => ({ role: null, good: { login: 'another name' } }),

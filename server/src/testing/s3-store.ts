@@ -1,4 +1,4 @@
-/** A real S3-compatible store for tests, with one bucket, in a folder that goes with it. */
+/** An S3-compatible store with one bucket in a temporary folder. */
 import { rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A second project, for people who belong to two: what is told of one is not told of the other. */
+/** A second project for people who belong to two projects. */
 import type { Made } from './people.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +19,7 @@ const join = async (world: World, project: number, people: readonly Made[]): Pro
 };
 
 /** A project to which these people of the first one belong, too; answers its id. */
-export const secondProject = async (world: World, people: readonly Made[]): Promise<number> => {
+export const createSecondProject = async (world: World, people: readonly Made[]): Promise<number> => {
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
     `INSERT INTO projects (url, descr) SELECT 'second' || count(*), 'Δεύτερο έργο' FROM projects RETURNING id`,
   );

@@ -1,4 +1,4 @@
-/** A world for call tests: its own copy of the seeded database, the server in process, people who sign in and call. */
+/** A world for call tests: a database copy, the server in process, signed-in people. */
 import type { Calls } from '@telemachos/contract/calls.ts';
 import type { ProblemBody } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,9 +13,9 @@ import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
 import { hashToken, newToken } from '../platform/session.ts';
 import { insertSession } from '../platform/session.store.ts';
-import { makeDatabase, type Databases } from './copies.ts';
-import { filledPath } from './sample.ts';
-import { watchStatements } from './statements.ts';
+import { copyDatabase, type Databases } from './database-copies.ts';
+import { fillPath } from './sample-input.ts';
+import { recordStatements } from './recorded-statements.ts';
 
 const origin = 'http://telemachos.test';
 
@@ -71,9 +71,9 @@ type Opened = World & { close(): Promise<void>; putClockBack(): void };
 type Options = Partial<AppOptions> & { env?: Record<string, string>; databases?: Databases; from?: string };
 
 const open = async ({ databases, from, ...options }: Options): Promise<Opened> => {
-  const database = await makeDatabase(databases ?? inject('databases'));
+  const database = await copyDatabase(databases ?? inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
-  watchStatements();
+  recordStatements();
   const begins = from === undefined ? 0 : Date.parse(from) - Date.now();
   let shift = begins;
   const now = () => Date.now() + shift;
@@ -174,7 +174,7 @@ const person = (app: FastifyInstance, cookie: string): Person => {
     };
   };
   const call: Person['call'] = (path, input, { project, headers } = {}) =>
-    raw(filledPath(path, input), JSON.stringify(input), {
+    raw(fillPath(path, input), JSON.stringify(input), {
       ...headers,
       ...(project === undefined ? {} : { 'x-project': String(project) }),
     }) as never;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type menu from '@telemachos/contract/texts/el/menu.json';
 import { can, type Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 import type { IconName } from './icons.ts';
 
 /** The name of a place, in menu.json under `nav`. */
@@ -73,7 +73,7 @@ export const menuOf = (screens: readonly Screen[], role: Role | null, chosen: re
 export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] => {
   const able = lines.filter(({ group, bottom }) => group !== 'more' && bottom !== false);
   const room = (line: MenuLine) => line.bottom || 0;
-  return sorted(able, (one, other) => room(one) - room(other)).slice(0, 4);
+  return toSorted(able, (one, other) => room(one) - room(other)).slice(0, 4);
 };
 
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */

@@ -1,6 +1,6 @@
 /** Typed client for the calls of the contract. A failed call throws an {@link ApiProblem}. */
 import type { Calls } from '@telemachos/contract/calls.ts';
-import { isKeepableJson } from '@telemachos/contract/kit/texts.rules.ts';
+import { isStorableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { createObservable } from './store.ts';
 
@@ -188,7 +188,7 @@ export const send = async <Path extends CallPath>(
     ...options
   }: SendOptions = {},
 ): Promise<OutputOfPath<Path>> => {
-  if (!pathsValidatedPerItem.has(path) && !isKeepableJson(input))
+  if (!pathsValidatedPerItem.has(path) && !isStorableJson(input))
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const headers = () => ({
     ...requestHeaders(anonymous, project),

@@ -2,7 +2,7 @@
  * Polyfill of `findLast` and `findLastIndex` for Firefox before 104. Import it beside libraries that use them
  * (docs/decisions/2026-11-22-browsers.md).
  */
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 
 type Judge = (item: unknown, at: number, list: readonly unknown[]) => unknown;
 
@@ -13,9 +13,9 @@ const define = (name: string, value: (this: readonly unknown[], isIt: Judge) => 
 };
 
 define('findLastIndex', function findLastIndex(isIt) {
-  return lastWhere([...this.keys()], (at) => Boolean(isIt(this[at], at, this))) ?? -1;
+  return findLastItem([...this.keys()], (at) => Boolean(isIt(this[at], at, this))) ?? -1;
 });
 define('findLast', function findLast(isIt) {
-  const at = lastWhere([...this.keys()], (each) => Boolean(isIt(this[each], each, this)));
+  const at = findLastItem([...this.keys()], (each) => Boolean(isIt(this[each], each, this)));
   return at === undefined ? undefined : this[at];
 });

@@ -3,7 +3,7 @@
  * an ended session loses nothing. A draft belongs to a person and a record, and names the version it was typed over.
  */
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 
 /**
  * A draft: its data, the version it is based on, and the time of the last key press. `sent` holds versions that were
@@ -33,7 +33,7 @@ export const isSameData = (one: unknown, other: unknown): boolean => ordered(one
 const ordered = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(sorted(Object.entries(inner), ([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(toSorted(Object.entries(inner), ([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   ) ?? '';
 
@@ -63,7 +63,7 @@ export const saveDraft = (person: number, record: string, kept: Draft, notes: Lo
 
 /** Reads the draft of a record. Also removes the oldest drafts beyond the maximum. */
 export const readDraft = (person: number, record: string, notes: LocalCopies = formCopies): Draft | null => {
-  const all = sorted(readDrafts(person, notes), (a, b) => b.body.at - a.body.at);
+  const all = toSorted(readDrafts(person, notes), (a, b) => b.body.at - a.body.at);
   for (const { slot } of all.slice(mostKept)) notes.remove(toTopic(person), slot);
   return all.find(({ slot }) => slot === record)?.body ?? null;
 };

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import {
   isPermanentFault,
   isActive,
@@ -47,7 +47,7 @@ const Standing = ({ of }: { of: Upload }) => {
     );
   const seconds = secondsLeft(of);
   const words = [
-    of.renamedTo === null ? t(`parts.state.${of.state}`) : t('parts.keptAs', { name: inOneLine(of.renamedTo) }),
+    of.renamedTo === null ? t(`parts.state.${of.state}`) : t('parts.keptAs', { name: toSingleLine(of.renamedTo) }),
     of.state === 'sending'
       ? t('parts.of', { sent: size(of.size * Math.max(0, of.progress)), size: size(of.size) })
       : size(of.size),
@@ -83,7 +83,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       <Button
         size="small"
         variant="outlined"
-        aria-label={t('parts.choose1', { name: inOneLine(of.name) })}
+        aria-label={t('parts.choose1', { name: toSingleLine(of.name) })}
         onClick={() => chooser.current?.click()}
       >
         {t('parts.chooseAgain')}
@@ -92,7 +92,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
         ref={chooser}
         type="file"
         hidden
-        aria-label={t('parts.choose1', { name: inOneLine(of.name) })}
+        aria-label={t('parts.choose1', { name: toSingleLine(of.name) })}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) setOther(!uploads.provideFile(of.key, file));
@@ -101,7 +101,7 @@ const Asking = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
       />
       {isOther ? (
         <Typography variant="body2" role="alert" sx={{ color: 'error.main', flexBasis: '100%' }}>
-          {t('parts.other', { name: inOneLine(of.name), size: size(of.size) })}
+          {t('parts.other', { name: toSingleLine(of.name), size: size(of.size) })}
         </Typography>
       ) : null}
     </>
@@ -125,7 +125,7 @@ const focusBeside = (box: Element | null): void => {
 const Doings = ({ of, uploads }: { of: Upload; uploads: Uploads }) => {
   const { t } = useTranslation('uploads');
   const { key } = of;
-  const name = inOneLine(of.name);
+  const name = toSingleLine(of.name);
   const box = useRef<HTMLDivElement>(null);
   const held = useRef(false);
   // The button that was pressed gave way to another one: the focus is that one's.
@@ -194,7 +194,7 @@ export const UploadLine = ({
       <Picture state={of.state} />
       <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <bdi>{inOneLine(of.name)}</bdi>
+          <bdi>{toSingleLine(of.name)}</bdi>
         </Typography>
         <Standing of={of} />
         {of.duplicate && itemAt ? <TwinNote twin={of.duplicate} itemAt={itemAt} /> : null}
@@ -202,7 +202,7 @@ export const UploadLine = ({
           <LinearProgress
             variant={of.state === 'hashing' ? 'indeterminate' : 'determinate'}
             value={Math.round(of.progress * 100)}
-            aria-label={t('parts.progressOf', { name: inOneLine(of.name) })}
+            aria-label={t('parts.progressOf', { name: toSingleLine(of.name) })}
           />
         ) : null}
       </Box>

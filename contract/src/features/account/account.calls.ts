@@ -1,9 +1,9 @@
 /** Signing in and out, identity, passwords, sessions, consent. Source: specification 000 §2, §4, §5, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { isOwnName } from '../../kit/email.ts';
+import { isAllowedUsername } from '../../kit/email.ts';
 import { isUsername } from '../users/changes.rules.ts';
-import { counter, done, email, id, language, named, text } from '../../kit/ids.ts';
+import { counter, okOutput, email, id, language, nameText, text } from '../../kit/fields.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 import { passkeysCalls } from './passkeys.calls.ts';
@@ -43,7 +43,7 @@ export const accountCalls = {
     access: 'public',
     impersonation: 'always',
     input: nothing,
-    output: done,
+    output: okOutput,
     summary: 'End the current session.',
   }),
   /** Who is signed in; nobody is an answer, not an error. */
@@ -82,7 +82,7 @@ export const accountCalls = {
     access: 'public',
     impersonation: 'never',
     input: z.object({ email: text(254).min(3) }),
-    output: done,
+    output: okOutput,
     transaction: 'on-demand',
     maxRequestsPerMinute: 10,
     summary: 'Mail a single-use link for choosing a new password (000 §7).',
@@ -103,7 +103,7 @@ export const accountCalls = {
     access: 'public',
     impersonation: 'never',
     input: z.object({ Token: token, Password: password }),
-    output: done,
+    output: okOutput,
     problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'SAME_PASSWORD'],
     transaction: 'on-demand',
     hashesPassword: true,
@@ -148,7 +148,7 @@ export const accountCalls = {
     allowedBeforeConsent: true,
     scope: { session: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     summary: 'End one of one’s own sessions.',
   }),
   endOtherSessions: defineCall({
@@ -165,7 +165,7 @@ export const accountCalls = {
     access: 'account.own',
     allowedBeforeConsent: true,
     input: z.object({ Language: text(35) }),
-    output: done,
+    output: okOutput,
     summary: 'Remember the person’s language, for screens and mails.',
   }),
   /** The consent text in force and the person's own choices so far. */
@@ -205,7 +205,7 @@ export const accountCalls = {
     access: 'public',
     readOnly: true,
     input: z.object({ Token: token }),
-    output: done,
+    output: okOutput,
     problems: ['LINK_INVALID'],
     maxRequestsPerMinute: 30,
     summary:
@@ -219,14 +219,17 @@ export const accountCalls = {
       .object({
         Token: token,
         Username: text(100).trim().min(3).refine(isUsername, { message: 'USERNAME' }),
-        FirstName: named(100),
-        LastName: named(100),
+        FirstName: nameText(100),
+        LastName: nameText(100),
         Email: email,
         Password: password,
-        ProjectTitle: named(200),
+        ProjectTitle: nameText(200),
       })
-      .refine(({ Username, Email }) => isOwnName(Username, Email), { path: ['Username'], message: 'USERNAME_EMAIL' }),
-    output: done,
+      .refine(({ Username, Email }) => isAllowedUsername(Username, Email), {
+        path: ['Username'],
+        message: 'USERNAME_EMAIL',
+      }),
+    output: okOutput,
     problems: ['LINK_INVALID', 'WEAK_PASSWORD'],
     hashesPassword: true,
     maxRequestsPerMinute: 30,

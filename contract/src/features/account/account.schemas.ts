@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { abilities, type Ability } from '../../access/abilities.ts';
 import { roles, type Role } from '../../access/roles.ts';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { look } from '../projects/look.rules.ts';
 
 /** The name of a photograph, which changes with it. */

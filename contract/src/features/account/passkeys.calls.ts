@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, id, named, text } from '../../kit/ids.ts';
+import { okOutput, id, nameText, text } from '../../kit/fields.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 
 /** Bytes as the browser writes them. */
@@ -43,7 +43,7 @@ export const passkeysCalls = {
     path: '/Account/AddPasskey',
     ...own,
     input: z.object({
-      Name: named(60),
+      Name: nameText(60),
       Response: z.object({
         ...shared,
         response: z.object({
@@ -53,7 +53,7 @@ export const passkeysCalls = {
         }),
       }),
     }),
-    output: done,
+    output: okOutput,
     problems: ['PASSKEY_REFUSED'],
     maxRequestsPerMinute: 20,
     summary: 'Add a passkey that the device made.',
@@ -62,7 +62,7 @@ export const passkeysCalls = {
     path: '/Account/RemovePasskey',
     ...own,
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     summary: 'Remove one of one’s own passkeys: nobody signs in with it any more.',
   }),
   passkeyChallenge: defineCall({
@@ -88,7 +88,7 @@ export const passkeysCalls = {
         }),
       }),
     }),
-    output: done,
+    output: okOutput,
     problems: ['PASSKEY_REFUSED'],
     maxRequestsPerMinute: 60,
     summary: 'Sign in with a passkey. Unknown, removed, wrong and too late are told alike.',

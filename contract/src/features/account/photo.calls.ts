@@ -1,7 +1,7 @@
 /** The photograph of a person: small, square, made by the person's own browser. Specification 000 §2 (userinfo). */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { done } from '../../kit/ids.ts';
+import { okOutput } from '../../kit/fields.ts';
 import { photoMaxBytes } from './account.rules.ts';
 import { photoKey } from './account.schemas.ts';
 
@@ -28,7 +28,7 @@ export const photoCalls = {
     access: 'account.own',
     impersonation: 'never',
     input: z.object({}),
-    output: done,
+    output: okOutput,
     summary: 'Take one’s own photograph away.',
   }),
   /**

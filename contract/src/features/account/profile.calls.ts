@@ -1,7 +1,7 @@
 /** One's own profile: fields, user name, e-mail, leaving a project. Source: specification 000 §1, §2, 001 §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, email, fieldName, text } from '../../kit/ids.ts';
+import { okOutput, email, fieldName, text } from '../../kit/fields.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { personField, valueMaxLength } from '../users/person.wire.ts';
 
@@ -30,7 +30,7 @@ export const profileCalls = {
     path: '/Account/SetReminders',
     access: 'account.own',
     input: z.object({ Reminders: z.boolean() }),
-    output: done,
+    output: okOutput,
     summary: 'Say whether one wants mails about what is due or waits; those about one’s account come anyway.',
   }),
   updateFieldAsMentee: defineCall({
@@ -71,7 +71,7 @@ export const profileCalls = {
     access: 'account.own',
     impersonation: 'never',
     input: z.object({ Email: email, Password: text(passwordMaxLength) }),
-    output: done,
+    output: okOutput,
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'JUST_WRITTEN'],
     transaction: 'on-demand',
     hashesPassword: true,
@@ -94,7 +94,7 @@ export const profileCalls = {
     access: 'public',
     impersonation: 'never',
     input: token,
-    output: done,
+    output: okOutput,
     problems: ['LINK_INVALID', 'EMAIL_CHANGED'],
     maxRequestsPerMinute: 30,
     summary: 'Keep the present e-mail: the link that was mailed to the new one is good no more.',

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
-import { done, id, text } from '../../kit/ids.ts';
+import { okOutput, id, text } from '../../kit/fields.ts';
 
 const code = text(40).trim().min(1);
 /** Shown this one time. */
@@ -72,7 +72,7 @@ export const secondFactorCalls = {
     path: '/Account/EndSecondFactor',
     ...own,
     input: z.object({ Code: code }),
-    output: done,
+    output: okOutput,
     problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'NOT_ON'],
     transaction: 'on-demand',
     maxRequestsPerMinute: 30,

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, id, text } from '../../kit/ids.ts';
+import { okOutput, id, text } from '../../kit/fields.ts';
 import { visibleLength } from '../../kit/texts.rules.ts';
-import { ownPath } from '../../kit/own-path.ts';
+import { isSitePath } from '../../kit/site-path.ts';
 import { lookLine } from './account.schemas.ts';
 import { longestReason, shortestReason } from './account.rules.ts';
 
@@ -30,7 +30,7 @@ export const seeingAsCalls = {
     ...whom,
     input: z.object({
       UserId: id,
-      url: text(500).default('/').refine(ownPath, { message: 'BAD_PATH' }),
+      url: text(500).default('/').refine(isSitePath, { message: 'BAD_PATH' }),
       Reason: reason,
     }),
     output: z.object({ token: z.string(), Until: z.string() }),
@@ -72,7 +72,7 @@ export const seeingAsCalls = {
     access: 'public',
     impersonation: 'always',
     input: z.object({}),
-    output: done,
+    output: okOutput,
     summary: 'See the product as oneself again; a session that began with a link ends.',
   }),
   looks: defineCall({

@@ -1,7 +1,7 @@
 /** Actions and a mentee's work on them. Source: specification 001 §3, §7 Actions; the domain's «Actions». */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import {
   actionLine,
   actionType,

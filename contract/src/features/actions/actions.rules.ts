@@ -4,7 +4,7 @@
  */
 import { holds } from '../../kit/conditions.ts';
 import { dayAfter, startOfDay } from '../../kit/dates.ts';
-import { together } from '../../kit/conditions/together.ts';
+import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { actionTypeIds } from './action-types.ts';
 import type { ActionData } from './actions.schemas.ts';
 
@@ -137,7 +137,7 @@ export const actionStates = <Action extends RuledAction>(
 ): Standing<Action>[] => {
   const completedAt = (id: number): number | null => cells.get(id)?.CompletedAt ?? null;
   const { completed, values: valuesFor } = circumstancesOf(cells, at);
-  return together(() =>
+  return withStepBudget(() =>
     actions.map((action): Standing<Action> => {
       const cell = cells.get(action.Id);
       const { ShowCondition, EnableCondition } = action.Data;

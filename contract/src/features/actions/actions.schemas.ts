@@ -1,6 +1,6 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
-import { isKeepableName } from '../../kit/texts.rules.ts';
+import { isStorableName } from '../../kit/texts.rules.ts';
 import { mediaKinds, mostMedia } from '../files/media.rules.ts';
 import { fileSlot } from '../questionnaires/definition.schemas.ts';
 
@@ -11,7 +11,7 @@ const key = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/i)
   .max(60)
-  .refine((name) => isKeepableName(name) && !(name in Object.prototype));
+  .refine((name) => isStorableName(name) && !(name in Object.prototype));
 
 /** What a list offers. */
 const option = z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) });

@@ -1,8 +1,8 @@
 /** What the action calls carry. Source: specification 001 §3 (Action), §7 Actions. */
 import { z } from 'zod';
-import { counter, id } from '../../kit/ids.ts';
+import { counter, id } from '../../kit/fields.ts';
 import { longestMedia, mediaKinds } from '../files/media.rules.ts';
-import { isKeepableJson } from '../../kit/texts.rules.ts';
+import { isStorableJson } from '../../kit/texts.rules.ts';
 import { actionData, actionTitles, askedFile, calculatedResult, formField } from './actions.schemas.ts';
 
 /** How deep the data of an action may nest. */
@@ -10,7 +10,7 @@ const deepest = 20;
 
 /** The data of an action: any JSON record that the database can keep, at most 20 levels deep. */
 export const dataRecord = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isKeepableJson(value, deepest),
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isStorableJson(value, deepest),
   { message: 'BAD_TEXT' },
 );
 

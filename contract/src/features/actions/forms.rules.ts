@@ -3,7 +3,7 @@
  * short enough; only a form that is handed in must be right. Source: the domain's «Actions»; specification 000 §5.
  */
 import { isDay, isWrittenDay } from '../../kit/dates.ts';
-import { readNumber } from '../../kit/numbers.ts';
+import { parseNumber } from '../../kit/numbers.ts';
 import type { ActionData } from './actions.schemas.ts';
 
 /** A field of a form action. */
@@ -87,7 +87,7 @@ const typeFault = (field: FormField, value: string): FieldFault | null => {
   if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
   switch (field.Type) {
     case 'number':
-      return numberFault(field, readNumber(value));
+      return numberFault(field, parseNumber(value));
     case 'date':
       return isDay(value) ? null : isWrittenDay(value) ? 'day' : 'date';
     case 'ddlist':

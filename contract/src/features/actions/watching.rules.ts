@@ -2,7 +2,7 @@
  * How much of a video or a sound was watched: distinct seconds, so that what is skipped does not count and what is seen
  * twice counts once. The server keeps it with the mentee's data of the action. Source: the domain's «Actions», type 6.
  */
-import { sorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/lists.ts';
 
 /** From one second to another. */
 export type Span = [number, number];
@@ -40,7 +40,7 @@ export const joinedSpans = (spans: readonly Span[], length = Infinity): Span[] =
     .map(([from, to]): Span => [tenth(Math.max(0, from)), tenth(Math.min(to, length))])
     .filter(([from, to]) => to > from);
   const joined: Span[] = [];
-  for (const [from, to] of sorted(whole, (a, b) => a[0] - b[0])) {
+  for (const [from, to] of toSorted(whole, (a, b) => a[0] - b[0])) {
     const last = joined.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else joined.push([from, to]);
@@ -76,7 +76,7 @@ const firstOf = (spans: readonly Span[], seconds: number): Span[] => {
 const bounded = (spans: Span[]): Span[] =>
   spans.length <= mostSpans
     ? spans
-    : joinedSpans(sorted(spans, (a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, mostSpans));
+    : joinedSpans(toSorted(spans, (a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, mostSpans));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, fieldName, done, id, language, text } from '../../kit/ids.ts';
+import { counter, fieldName, okOutput, id, language, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
 import { formFault } from './form-faults.rules.ts';
@@ -151,7 +151,7 @@ export const applicationsCalls = {
     access: 'public',
     impersonation: 'never',
     input: z.object({ Token: token }),
-    output: done,
+    output: okOutput,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
     maxRequestsPerMinute: 30,
     summary: 'Withdraw an application by its link.',
@@ -163,7 +163,7 @@ export const applicationsCalls = {
     impersonation: 'never',
     scope: { application: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     problems: ['NOT_EDITABLE'],
     maxRequestsPerMinute: 30,
     summary: 'Withdraw the signed-in person’s own application.',

@@ -4,10 +4,10 @@
  */
 import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
-import { together } from '../../kit/conditions/together.ts';
+import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
 import { emailMaxLength, isEmail } from '../../kit/email.ts';
-import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
+import { normalizeNumber, parseNumber, unambiguousNumber } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 import { namesAround, noAction } from '../questionnaires/around.rules.ts';
 
@@ -59,8 +59,8 @@ const isMobile = (phone: string): boolean => phone.startsWith('69') || phone.sta
 
 /** A number as it is kept: it is read again whenever the form is changed. */
 const numberOf = (text: string): string | null => {
-  const plain = plainNumber(text);
-  return plain === null ? null : unmistakable(plain);
+  const plain = normalizeNumber(text);
+  return plain === null ? null : unambiguousNumber(plain);
 };
 
 /**
@@ -91,7 +91,7 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
     case 'mobile':
       return isMobile(phoneOf(answer) ?? '') ? 0 : 'MOBILE';
     case 'number':
-      return readNumber(answer) === null ? 'NUMBER' : 0;
+      return parseNumber(answer) === null ? 'NUMBER' : 0;
     case 'date':
       if (!isDay(answer)) return isWrittenDay(answer) ? 'NO_DAY' : 'DATE';
       return ageFault(question, ageOn(answer, dayInAthens(now.getTime())));
@@ -161,7 +161,7 @@ export const visibleQuestions = (
     ]),
   );
   // Each round takes at least one answer away, so this ends.
-  return together(() => {
+  return withStepBudget(() => {
     for (let hidden = all; hidden.length > 0;) {
       const values = valuesFor(answers, now, project);
       hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !holds(Show, values));
@@ -183,7 +183,7 @@ export const judgeForm = (
   project = noProject,
 ): { questions: ApplicationQuestion[]; answers: Record<string, string>; faults: Record<string, AnswerFault> } => {
   const { questions, answers } = visibleQuestions(sections, typed, now, project);
-  const faults = together(() =>
+  const faults = withStepBudget(() =>
     questions.flatMap((question) => {
       const fault = validateAnswer(question, answers[question.Key] ?? '', answers, now, project);
       return fault === 0 ? [] : [[question.Key, fault] as const];

@@ -1,6 +1,6 @@
 /** What the application calls carry. Source: specification 000 §3, §4, §7; the domain's «Applications». */
 import { z } from 'zod';
-import { fieldName, id, language, text } from '../../kit/ids.ts';
+import { fieldName, id, language, text } from '../../kit/fields.ts';
 import { applicationSection } from '../projects/projects.schemas.ts';
 import { answerFaults } from './applications.rules.ts';
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { counter, done, id, idInQuery, named, text } from '../../kit/ids.ts';
+import { counter, okOutput, id, idInQuery, nameText, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
   answererLine,
@@ -17,7 +17,7 @@ import {
 } from './authoring.schemas.ts';
 import { mostCharacters } from './size.rules.ts';
 
-const name = named(200);
+const name = nameText(200);
 const one = { questionnaire: 'QuestionnaireId' } as const;
 const revision = counter;
 /** A browser that fetches a file by itself says in the address which project it is in. */
@@ -92,7 +92,7 @@ export const authoringCalls = {
     access: 'quest.edit',
     scope: one,
     input: z.object({ QuestionnaireId: id, Revision: revision }),
-    output: done,
+    output: okOutput,
     problems: ['STALE', 'QUESTIONNAIRE_SHARED'],
     summary: 'Throw the draft away; published versions stay.',
   }),
@@ -111,7 +111,7 @@ export const authoringCalls = {
     access: 'quest.edit',
     scope: one,
     input: z.object({ QuestionnaireId: id, Name: name }),
-    output: done,
+    output: okOutput,
     problems: ['NAME_TAKEN', 'QUESTIONNAIRE_SHARED'],
     summary: 'Give a questionnaire another name in lists; its title is part of its definition.',
   }),
@@ -120,7 +120,7 @@ export const authoringCalls = {
     access: 'quest.edit',
     scope: one,
     input: z.object({ QuestionnaireId: id, Retired: z.boolean() }),
-    output: done,
+    output: okOutput,
     problems: ['QUESTIONNAIRE_SHARED'],
     summary: 'Offer a questionnaire no longer, or again; what was answered stays.',
   }),
@@ -213,7 +213,7 @@ export const authoringCalls = {
     access: 'quest.edit',
     scope: one,
     input: z.object({ QuestionnaireId: id, TokenId: id }),
-    output: done,
+    output: okOutput,
     summary: 'End a link before its day; those who opened it go on.',
   }),
   usableActions: defineCall({
@@ -235,7 +235,7 @@ export const authoringCalls = {
     access: 'project.manage',
     scope: { action: 'ActionId', questionnaire: 'QuestionnaireId' },
     input: z.object({ ActionId: id, QuestionnaireId: id.nullish(), Before: id.nullable() }),
-    output: done,
+    output: okOutput,
     problems: ['STALE', 'ACTION_ANSWERED', 'NOT_PUBLISHED'],
     summary: 'Put a published questionnaire into an action that nobody has opened yet, or take it out again.',
   }),

@@ -1,7 +1,7 @@
 /** What the authoring calls carry. Source: specification 001 §2 and §7; the domain's «Questionnaires». */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
-import { isKeepableJson } from '../../kit/texts.rules.ts';
+import { id } from '../../kit/fields.ts';
+import { isStorableJson } from '../../kit/texts.rules.ts';
 import { setStatus } from '../questionnaires/questionnaires.schemas.ts';
 import { faultCodes } from './faults.ts';
 
@@ -15,7 +15,7 @@ export const fault = z.object({
 });
 
 /** Any JSON object: a draft is kept even while it is incomplete. */
-export const looseDefinition = z.record(z.string(), z.unknown()).refine(isKeepableJson, { message: 'BAD_TEXT' });
+export const looseDefinition = z.record(z.string(), z.unknown()).refine(isStorableJson, { message: 'BAD_TEXT' });
 
 /** What was kept, as it is given back. */
 const keptDefinition = z.record(z.string(), z.unknown());

@@ -3,7 +3,7 @@
  * answer or of the profile. Written as an expression and read back from one; an expression of any other shape is its
  * author's to write.
  */
-import { partsOf } from '../../kit/conditions.ts';
+import { expressionNodes } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
 
 /** What is asked of an answer (`group`), with the value as it is typed; days are ISO days. */
@@ -213,7 +213,7 @@ const readPart = (node: Node): ConditionPart | null => {
 /** The groups of an expression; null where it asks for more than can be chosen, or cannot be read. */
 export const readCondition = (expression: string): ConditionGroup | null => {
   if (expression.trim() === '') return emptyGroup;
-  const [root] = partsOf(expression);
+  const [root] = expressionNodes(expression);
   const part = root ? readPart(root) : null;
   return part === null || part.kind === 'group' ? part : { kind: 'group', how: 'all', parts: [part] };
 };

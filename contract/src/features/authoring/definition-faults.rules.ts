@@ -4,8 +4,8 @@
  * §9.
  */
 import { isBlank } from '../../kit/texts.rules.ts';
-import { workOf } from '../../kit/conditions.ts';
-import { mostTogether } from '../../kit/conditions/together.ts';
+import { costOf } from '../../kit/conditions.ts';
+import { mostTogether } from '../../kit/conditions/step-budget.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition } from '../questionnaires/definition.schemas.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
@@ -40,7 +40,7 @@ const conditionFaults = (
   const written = writingFault(condition);
   if (written !== null) tell.fault(path, written.code, { detail: written.detail });
   // All conditions are gone through together whenever somebody answers.
-  places.work += workOf(condition);
+  places.work += costOf(condition);
   if (places.work > mostTogether) tell.fault(path, 'CONDITION_WORK', { detail: condition.slice(0, 300) });
   const { groups, options, names } = places.named(condition);
   for (const name of names) if (name !== 'value' || own === null) tell.fault(path, 'UNKNOWN_NAME', { detail: name });

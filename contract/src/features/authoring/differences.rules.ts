@@ -1,6 +1,6 @@
 /** How one definition differs from another, question by question. */
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
-import { sorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/lists.ts';
 
 /** What differs: questions by their words in Greek, else the part of the definition. */
 export type Difference =
@@ -14,7 +14,7 @@ const plain = (value: unknown): unknown =>
     : Array.isArray(value)
       ? value.map(plain)
       : Object.fromEntries(
-          sorted(
+          toSorted(
             Object.entries(value).filter(([, inner]) => inner !== undefined),
             ([a], [b]) => (a < b ? -1 : 1),
           ).map(([key, inner]) => [key, plain(inner)]),

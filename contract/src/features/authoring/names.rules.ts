@@ -1,8 +1,8 @@
 /** What a condition names: answers, the options it compares them with, and names that mean nothing. */
-import { partsOf } from '../../kit/conditions.ts';
+import { expressionNodes } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
 import { memberIn, readsWholeProfile } from '../questionnaires/fields-read.rules.ts';
-import { sorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/lists.ts';
 import { membersOf } from '../questionnaires/around.rules.ts';
 
 /**
@@ -80,7 +80,7 @@ const strangeIn = (part: Node, bound: ReadonlySet<unknown>): string[] => {
 
 /** What a condition names; one that cannot be read names nothing. */
 export const namedIn = (condition: string): Named => {
-  const parts = partsOf(condition);
+  const parts = expressionNodes(condition);
   const bound = new Set(parts.flatMap(boundIn));
   return {
     groups: [...new Set(parts.flatMap((part) => groupIn(part) ?? []))],
@@ -100,12 +100,12 @@ export const namedIn = (condition: string): Named => {
  */
 export const withGroups = (condition: string, groups: ReadonlyMap<number, number>): string => {
   const places = new Map<number, { end: number; group: number; next: number }>();
-  for (const part of partsOf(condition)) {
+  for (const part of expressionNodes(condition)) {
     const group = groupIn(part);
     const next = group === null ? undefined : groups.get(group);
     if (group !== null && next !== undefined) places.set(part.start, { end: part.end, group, next });
   }
-  return sorted([...places], ([one], [other]) => other - one).reduce((text, [start, { end, group, next }]) => {
+  return toSorted([...places], ([one], [other]) => other - one).reduce((text, [start, { end, group, next }]) => {
     const written = text.slice(start, end).replace(new RegExp(`a${group}(?!\\d)`), `a${next}`);
     return text.slice(0, start) + written + text.slice(end);
   }, condition);
@@ -127,7 +127,7 @@ export type FormNamed = {
 
 /** What a condition of an application form names. */
 export const formAnswersIn = (condition: string): FormNamed => {
-  const parts = partsOf(condition);
+  const parts = expressionNodes(condition);
   const compared = parts.flatMap((part) => {
     if (!['==', '!=', 'in'].includes(part.op)) return [];
     const [one, other] = sidesOf(part);

@@ -1,6 +1,6 @@
 /** What is wrong with a single question, by its type. */
 import { isDay } from '../../kit/dates.ts';
-import { twinsIn } from '../../kit/texts.rules.ts';
+import { findDuplicateTexts } from '../../kit/texts.rules.ts';
 import type { Question } from '../questionnaires/definition.schemas.ts';
 import { isQuestionType, questionTypes, type QuestionType } from '../questionnaires/question-types.ts';
 import { piecesOf } from '../questionnaires/types/words.rules.ts';
@@ -23,7 +23,7 @@ const options =
       seen.add(Id);
       tell.words(Text, [...at, 'Text']);
     });
-    for (const { at, like } of twinsIn(Options.map(({ Text }) => Text.el)))
+    for (const { at, like } of findDuplicateTexts(Options.map(({ Text }) => Text.el)))
       tell.fault([...path, 'Options', at, 'Text', 'el'], 'TWIN_OPTION', { detail: like + 1, warning: true });
   };
 

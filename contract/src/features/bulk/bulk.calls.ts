@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { day, done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
+import { day, okOutput, withoutDuplicates, fieldName, id, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
@@ -14,7 +14,7 @@ import { kindsOfWork, letterLengths, mostOfValue, mostRows, outcomes } from './b
 import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
 
 const rows = z.object({ Rows: z.array(rowOutcome) });
-const fewIds = eachOnce(z.array(id).min(1).max(100));
+const fewIds = withoutDuplicates(z.array(id).min(1).max(100));
 const whom = {
   ProjectId: id,
   Search: text(200).default(''),
@@ -41,7 +41,7 @@ export const bulkCalls = {
     path: '/api/user/EndBatch',
     ...ofBatch,
     input: z.object({ BatchId: id, State: z.enum(['running', 'stopped', 'done']) }),
-    output: done,
+    output: okOutput,
     summary: 'Say that a work is stopped, goes on, or is done.',
   }),
   list: defineCall({
@@ -129,7 +129,7 @@ export const bulkCalls = {
       /** Whether they begin in this project from now on. */
       setDefault: z.boolean().default(false),
       /** These alone, of those who are found. */
-      UserIds: eachOnce(z.array(id).max(100)).nullish(),
+      UserIds: withoutDuplicates(z.array(id).max(100)).nullish(),
       ...tried,
     }),
     output: rows.extend({ /** More are found than one call adds. */ More: z.boolean() }),

@@ -1,6 +1,6 @@
 /** What the calls for many people carry. */
 import { z } from 'zod';
-import { fieldName, id, text } from '../../kit/ids.ts';
+import { fieldName, id, text } from '../../kit/fields.ts';
 import { fieldsToSet, valueMaxLength } from '../users/person.wire.ts';
 import { kindsOfWork, mostRows, outcomes } from './bulk.rules.ts';
 

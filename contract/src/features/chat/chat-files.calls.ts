@@ -1,7 +1,7 @@
 /** Files and pictures that are sent in conversations. Source: specification 000 §2. */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { id, idInQuery } from '../../kit/ids.ts';
+import { id, idInQuery } from '../../kit/fields.ts';
 import { uploadLimits } from '../files/upload-limits.ts';
 import { messageFile } from './chat.wire.ts';
 

@@ -1,7 +1,7 @@
 /** Finding what was written: search, the messages around one, those that are answered, what one said before. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, eachOnce, id, text } from '../../kit/ids.ts';
+import { counter, withoutDuplicates, id, text } from '../../kit/fields.ts';
 import { quotedAtOnce } from './chat.rules.ts';
 import { longestSearch, wordsSought } from './finding.rules.ts';
 import { chatPerson, message } from './chat.wire.ts';
@@ -57,7 +57,7 @@ export const chatFindingCalls = {
     ...own,
     path: '/api/chat/Quoted',
     scope,
-    input: z.object({ ...named, Seqs: eachOnce(z.array(id).min(1).max(quotedAtOnce)) }),
+    input: z.object({ ...named, Seqs: withoutDuplicates(z.array(id).min(1).max(quotedAtOnce)) }),
     output: z.object({ messages: z.array(message) }),
     summary: 'Messages by their numbers: those that are answered by others that the page shows.',
   }),

@@ -1,7 +1,7 @@
 /** Groups: a mentor's conversation with all of the own mentees, where the project has them. Source: specification 000 §3. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 
 export const chatGroupsCalls = {
   openGroup: defineCall({

@@ -1,7 +1,7 @@
 /** Who somebody is whom one may write to. Source: specification 000 §2 (mentor profile dialog). */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { chatPerson } from './chat.wire.ts';
 
 export const chatPeopleCalls = {

@@ -1,7 +1,7 @@
 /** Messages that are brought before the supervisors of a project, and what became of that. */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { counter, id, idInQuery, text } from '../../kit/ids.ts';
+import { counter, id, idInQuery, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { longestReason } from './chat.rules.ts';

@@ -1,7 +1,7 @@
 /** Conversations: who may be written to, what was written, and what is unread. Source: specification 000 §2, §5 and §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, done, eachOnce, id, ids, text } from '../../kit/ids.ts';
+import { counter, okOutput, withoutDuplicates, id, ids, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { chatFilesCalls } from './chat-files.calls.ts';
@@ -139,7 +139,7 @@ export const chatCalls = {
         Message: text(longestMessage),
         ReplyTo: counter.nullable().default(null),
         /** What was given for it with `giveFiles`: one's own, of this conversation, in no other message. */
-        Files: eachOnce(z.array(id).max(sentFiles.most)).default([]),
+        Files: withoutDuplicates(z.array(id).max(sentFiles.most)).default([]),
       })
       .refine(({ Message, Files }) => Files.length > 0 || !isBlank(Message), {
         path: ['Message'],
@@ -184,7 +184,7 @@ export const chatCalls = {
     channel: 'receive',
     background: true,
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, People: eachOnce(z.array(id).max(watchedAtOnce)).default([]) }),
+    input: z.object({ ProjectId: id, People: withoutDuplicates(z.array(id).max(watchedAtOnce)).default([]) }),
     output: z.object({ UserId: id, Online: z.array(id), Watched: z.array(id), ...count.shape }),
     summary:
       'Over the channel: from now on the page is told of its conversations in the project, and of who of these people comes and goes. Answers who of them may be watched and is there, and how much is unread (000 §7).',
@@ -196,7 +196,7 @@ export const chatCalls = {
     channel: 'command',
     scope,
     input: z.object(named),
-    output: done,
+    output: okOutput,
     problems: ['WRITING_CLOSED'],
     maxRequestsPerMinute: limits.going,
     summary: 'The others in a conversation are told that one is writing (000 §7).',

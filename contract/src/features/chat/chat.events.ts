@@ -1,6 +1,6 @@
 /** What open pages are told of conversations. Source: specification 000 §7. */
 import { z } from 'zod';
-import { counter, id } from '../../kit/ids.ts';
+import { counter, id } from '../../kit/fields.ts';
 import { message } from './chat.wire.ts';
 
 export const chatEvents = {

@@ -1,5 +1,5 @@
 /** What conversations go by, in the browser and on the server. Source: specification 000 §2, §3, §4, §5 and §9. */
-import { isBlank, isKeepable } from '../../kit/texts.rules.ts';
+import { isBlank, isStorable } from '../../kit/texts.rules.ts';
 
 /** So many older messages are read at a time (§9); fewer mean that there are none before them (§4). */
 export const olderAtOnce = 20;
@@ -26,7 +26,7 @@ export const shownBeforeReported = 5;
 /** Why a message cannot be sent; null when it can (§5: a message is never empty; with `files` it needs no text). */
 export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
   if (text.length > longestMessage) return 'TOO_LONG';
-  if (!isKeepable(text)) return 'BAD_TEXT';
+  if (!isStorable(text)) return 'BAD_TEXT';
   return files === 0 && isBlank(text) ? 'REQUIRED' : null;
 };
 

@@ -1,6 +1,6 @@
 /** What conversations look like on the wire. Source: specification 000 §3. */
 import { z } from 'zod';
-import { counter, id, text } from '../../kit/ids.ts';
+import { counter, id, text } from '../../kit/fields.ts';
 import { photo } from '../account/account.schemas.ts';
 import { messageFault, longestMessage } from './chat.rules.ts';
 

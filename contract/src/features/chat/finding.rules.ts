@@ -1,6 +1,6 @@
 /** Searching in messages: what counts as a word, where it stands in a text, and what of the text is shown around it. */
 import { fold } from '../../kit/greek.ts';
-import { sorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/lists.ts';
 
 /** The longest text that is searched for, in UTF-16 units. */
 export const longestSearch = 100;
@@ -67,7 +67,7 @@ export const hitsIn = (text: string, words: readonly string[]): Hit[] => {
     }
   }
   const joined: Hit[] = [];
-  for (const [from, to] of sorted(found, (one, other) => one[0] - other[0])) {
+  for (const [from, to] of toSorted(found, (one, other) => one[0] - other[0])) {
     const before = joined.at(-1);
     if (before && from <= before[1]) before[1] = Math.max(before[1], to);
     else joined.push([from, to]);

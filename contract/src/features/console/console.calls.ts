@@ -1,7 +1,7 @@
 /** The administrators' console: the outbox of mails, and how long data are kept. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id, text } from '../../kit/ids.ts';
+import { id, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { mailDetails, mailLine, mailStatus, retention, retentionTrial, undeliveredLine } from './console.schemas.ts';
 

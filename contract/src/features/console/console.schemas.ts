@@ -1,6 +1,6 @@
 /** What the console's calls carry. */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { retentionNames } from './retention.rules.ts';
 
 export const mailStatus = z.enum(['kept', 'waiting', 'sent', 'failed']);

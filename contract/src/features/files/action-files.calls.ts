@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { id, idInQuery, text } from '../../kit/ids.ts';
+import { id, idInQuery, text } from '../../kit/fields.ts';
 import { reasonMaxLength, uploadEvents } from '../actions/uploads.rules.ts';
 import { version } from '../actions/actions.wire.ts';
 import { uploadLimits } from './upload-limits.ts';

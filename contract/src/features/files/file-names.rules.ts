@@ -1,5 +1,5 @@
 /** What a file's name must be for its kind: nobody's computer is to open as a program what was judged a document. */
-import { writable } from '../../kit/texts.rules.ts';
+import { replaceUnstorable } from '../../kit/texts.rules.ts';
 
 /** The endings of each type that is accepted, the usual one first. */
 const endings: Readonly<Record<string, readonly string[]>> = {
@@ -133,7 +133,7 @@ export const fittingName = (name: string, type: string): string | null => {
   if (usual === undefined || dangerous.has(last.toLowerCase())) return null;
   const fits = known.includes(last.toLowerCase());
   const [stem, ending] = fits ? [clean.slice(0, dot), last] : [clean, usual];
-  return cut(`${writable(stem.slice(0, fileNameLength - ending.length - 1))}.${ending}`);
+  return cut(`${replaceUnstorable(stem.slice(0, fileNameLength - ending.length - 1))}.${ending}`);
 };
 
 /**

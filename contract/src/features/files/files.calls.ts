@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { id, idInQuery, text } from '../../kit/ids.ts';
+import { id, idInQuery, text } from '../../kit/fields.ts';
 import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
 import { actionFilesCalls } from './action-files.calls.ts';
 import { mediaCalls } from './media.calls.ts';

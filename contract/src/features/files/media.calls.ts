@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { id, idInQuery } from '../../kit/ids.ts';
+import { id, idInQuery } from '../../kit/fields.ts';
 import { longestMedia, mediaBytes, mediaKinds, shortestMedia } from './media.rules.ts';
 
 /** A file as those see it who make actions. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { roles } from '../../access/roles.ts';
-import { done, id, idInQuery, text } from '../../kit/ids.ts';
-import { longPagerOutput, totals } from '../../kit/pager.ts';
+import { okOutput, id, idInQuery, text } from '../../kit/fields.ts';
+import { longPagerOutput, totalsInput } from '../../kit/pager.ts';
 import { itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
 import { mostRecipients, sentBytes } from './sent.rules.ts';
 import { fileAddress } from './uploads.calls.ts';
@@ -97,7 +97,7 @@ export const sentCalls = {
     path: '/api/files/Groups',
     readOnly: true,
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked, ...totals }),
+    input: z.object({ ProjectId: id, Search: text(100).default(''), ...itemsAsked, ...totalsInput }),
     /** By the mentor's name, the caller's own first; how many of them a file would reach. */
     output: longPagerOutput(z.object({ MentorId: id, Name: z.string(), People: z.int() })),
     summary:
@@ -135,7 +135,7 @@ export const sentCalls = {
     path: '/api/files/SentOpened',
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     summary: 'The caller opened a file that was sent to them; its sender sees when.',
   }),
   sentLink: defineCall({
@@ -154,7 +154,7 @@ export const sentCalls = {
     path: '/api/files/TakeBack',
     scope: { sentFile: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     summary: 'Take back a file that one sent; of one that was received, remove it from one’s own list.',
   }),
   recipients: defineCall({

@@ -1,7 +1,7 @@
 /** Files of one's own, sent in parts; what is under way; what is kept. Source: specification 000 §3, §4, §7. */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { done, id, named, text } from '../../kit/ids.ts';
+import { okOutput, id, nameText, text } from '../../kit/fields.ts';
 import { rootCategory } from '../library/library.rules.ts';
 import { category, itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
 import { fileNameLength } from './file-names.rules.ts';
@@ -34,7 +34,7 @@ export const uploadsCalls = {
     input: uploadStarted({
       Category: category.default(rootCategory),
       /** What it is to be called here; it keeps the ending it came with. */
-      Name: named(fileNameLength),
+      Name: nameText(fileNameLength),
     }),
     output: startAnswer,
     problems: startProblems,
@@ -63,7 +63,7 @@ export const uploadsCalls = {
     path: '/api/files/CancelUpload',
     scope: { upload: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     problems: ['UPLOAD_OVER'],
     summary: 'Give up an upload, to one’s own files or to the library; its parts go at once.',
   }),
@@ -128,14 +128,14 @@ export const uploadsCalls = {
     path: '/api/files/RemoveOwn',
     scope: { file: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     summary: 'Remove a file of one’s own; those it was sent to keep it.',
   }),
   renameOwnFile: defineCall({
     ...own,
     path: '/api/files/RenameOwn',
     scope: { file: 'Id' },
-    input: z.object({ Id: id, Name: named(fileNameLength) }),
+    input: z.object({ Id: id, Name: nameText(fileNameLength) }),
     output: ownFile,
     problems: ['FILE_NAME', 'NAME_TAKEN'],
     summary: 'Give a file of one’s own another name; it keeps its ending (000 §4).',

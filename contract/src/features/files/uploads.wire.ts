@@ -3,7 +3,7 @@
  * §4, §7, §9.
  */
 import { z } from 'zod';
-import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
+import { counter, okOutput, id, idInQuery, text } from '../../kit/fields.ts';
 import { largestUpload, longestGivenName, mostParts, partBytes, partsOf } from './uploads.rules.ts';
 
 /** A SHA-256 in hexadecimal, small letters. */
@@ -78,7 +78,7 @@ export const partCall = {
     /** That of the part: one that arrives otherwise is refused. */
     Sha256: sha256.nullish(),
   }),
-  output: done,
+  output: okOutput,
   problems: ['NO_FILES', 'UPLOAD_OVER', 'PART_UNKNOWN', 'PART_LENGTH', 'PART_HASH'],
   // A part that is too long is told by its name, up to twice the length.
   uploads: { maxFiles: 1, maxFileBytes: 2 * partBytes, inMemory: true },

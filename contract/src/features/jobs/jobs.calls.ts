@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { id, idInQuery } from '../../kit/ids.ts';
+import { id, idInQuery } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
 import { job } from './jobs.schemas.ts';

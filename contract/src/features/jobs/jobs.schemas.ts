@@ -1,6 +1,6 @@
 /** What the calls of long work carry. */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 
 /** How a piece of long work stands; `ended` is one whose file is not given any more: its time is over, or a right to it. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'ended']);

@@ -1,7 +1,7 @@
 /** Languages of the screens and the texts in them. Source: specification 000 §7 (Other), §3.33, 001 §7. */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { counter, done, text } from '../../kit/ids.ts';
+import { counter, okOutput, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { largestFile, longestName } from './languages.rules.ts';
 import { importLine, importOutcomes, languageLine, textRow } from './languages.schemas.ts';
@@ -72,7 +72,7 @@ export const languagesCalls = {
     path: '/api/Lang/DeleteLanguage',
     access: 'texts.translate',
     input: z.object({ language: code, label: label.optional() }),
-    output: done,
+    output: okOutput,
     summary:
       'Remove a language that people may not choose, with its texts; with a label, that text alone, so that the shipped one is back (000 §7).',
   }),
@@ -94,7 +94,7 @@ export const languagesCalls = {
     path: '/api/Lang/OpenLanguage',
     access: 'languages.open',
     input: z.object({ language: code, open: z.boolean() }),
-    output: done,
+    output: okOutput,
     summary: 'Let people choose a language, or no longer; who chose it goes back to Greek.',
   }),
   exportTexts: defineCall({

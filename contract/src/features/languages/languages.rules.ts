@@ -2,7 +2,14 @@
  * Which languages the screens may have, and what a translated text must keep of the one it was written for. The browser
  * says it while somebody types, the server before it keeps anything.
  */
-import { hasMarkup, hasUnseen, isBlank, isKeepable, isNamedLike, unseenIn } from '../../kit/texts.rules.ts';
+import {
+  hasMarkup,
+  hasInvisible,
+  isBlank,
+  isStorable,
+  isSameName,
+  invisibleCharacters,
+} from '../../kit/texts.rules.ts';
 import { filledIn, linksWithin, slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The languages that come with the product; Greek is the source of every text. */
@@ -42,8 +49,8 @@ export type NameFault = 'EMPTY' | 'UNSEEN' | 'MARKUP' | 'THERE';
 export const faultOfName = (name: string, others: readonly string[]): NameFault | null => {
   if (isBlank(name)) return 'EMPTY';
   if (hasMarkup(name)) return 'MARKUP';
-  if (hasUnseen(name)) return 'UNSEEN';
-  return others.some((other) => isNamedLike(other, name)) ? 'THERE' : null;
+  if (hasInvisible(name)) return 'UNSEEN';
+  return others.some((other) => isSameName(other, name)) ? 'THERE' : null;
 };
 
 /** Scripts that are written from right to left, and the languages that are written in one unless they say otherwise. */
@@ -157,7 +164,7 @@ const addresses = (text: string): string[] =>
 
 /** Signs that nobody sees, and ends of lines where there is only one: what is read in one line stays in one. */
 const unseenSigns = (text: string): string[] =>
-  unseenIn(text.replaceAll('\t', ' ')).map((sign) => (/[\r\u2028\u2029]/.test(sign) ? '\n' : sign));
+  invisibleCharacters(text.replaceAll('\t', ' ')).map((sign) => (/[\r\u2028\u2029]/.test(sign) ? '\n' : sign));
 
 /** What looks like a place and is none: one that is not closed, or not opened. */
 const halfPlaces = (text: string): string[] =>
@@ -172,7 +179,7 @@ const ofOneNumber = /_(zero|one|two)$/;
  */
 export const faultOfText = (label: string, text: string, source: string): FaultOfText | null => {
   // The sign in the place of letters that some reader of the file did not know is no letter of a text.
-  if (!isKeepable(text) || (text.includes('\uFFFD') && !source.includes('\uFFFD')))
+  if (!isStorable(text) || (text.includes('\uFFFD') && !source.includes('\uFFFD')))
     return { code: 'BAD_TEXT', pieces: [] };
   if (isBlank(text)) return { code: 'EMPTY', pieces: [] };
   if (text.length > longestOf(source)) return { code: 'TOO_LONG', pieces: [] };

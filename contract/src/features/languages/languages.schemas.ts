@@ -1,6 +1,6 @@
 /** What the calls of languages carry. Source: specification 000 §3.33 (language text row), §7. */
 import { z } from 'zod';
-import { counter, id } from '../../kit/ids.ts';
+import { counter, id } from '../../kit/fields.ts';
 import { textFaults } from './languages.rules.ts';
 
 /** A language of the screens. `Missing` counts what has no text yet; it is told to translators alone. */

@@ -1,7 +1,7 @@
 /** Approving what was given to the library, or returning it. Source: specification 000 §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, id, worded, text } from '../../kit/ids.ts';
+import { counter, id, visibleText, text } from '../../kit/fields.ts';
 import { longestReturn, mostItems } from './library.rules.ts';
 import { decision, itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
@@ -80,7 +80,7 @@ export const libraryApprovalCalls = {
     idempotent: true,
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
-    input: z.object({ Id: id, Reason: worded(longestReturn), Seen: decision.nullish() }),
+    input: z.object({ Id: id, Reason: visibleText(longestReturn), Seen: decision.nullish() }),
     output: libraryItem,
     problems: ['DECIDED'],
     summary: 'Return an item to whoever gave it, with a reason that they read; an approval of it ends.',

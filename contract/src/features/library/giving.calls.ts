@@ -1,7 +1,7 @@
 /** Giving to the library: files in parts, links; and changing what is said of them. Source: specification 000 §3, §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, id } from '../../kit/ids.ts';
+import { counter, id } from '../../kit/fields.ts';
 import { endProblems, partCall, startAnswer, startProblems, uploadStarted } from '../files/uploads.wire.ts';
 import { category, itemLink, libraryItem, said, title } from './library.wire.ts';
 

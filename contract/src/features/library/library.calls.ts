@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, id, text } from '../../kit/ids.ts';
+import { okOutput, id, text } from '../../kit/fields.ts';
 import { sha256 } from '../files/uploads.wire.ts';
 import { libraryApprovalCalls } from './approval.calls.ts';
 import { libraryGivingCalls } from './giving.calls.ts';
@@ -112,7 +112,7 @@ export const libraryCalls = {
     ...ofItem,
     path: '/api/library/AddFavoriteLibrary',
     input: z.object({ ItemId: id, IsFavorite: z.boolean() }),
-    output: done,
+    output: okOutput,
     summary: 'Make an item one’s favourite, or none any more (000 §7).',
   }),
   link: defineCall({
@@ -146,7 +146,7 @@ export const libraryCalls = {
       /** Which content was opened; without it the one that is there. */
       Hash: sha256.nullish(),
     }),
-    output: done,
+    output: okOutput,
     summary: 'The caller opened an item: whoever shared it sees that, and actions that ask to read it count it.',
   }),
   readIn: defineCall({
@@ -169,7 +169,7 @@ export const libraryCalls = {
     access: 'library.add',
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds, Category: category }),
-    output: done,
+    output: okOutput,
     summary: 'Move items to another folder: one’s own, or any of those who approve.',
   }),
   renameFolder: defineCall({
@@ -186,7 +186,7 @@ export const libraryCalls = {
     access: 'library.add',
     scope: { libraryItem: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     summary: 'Delete an item: one’s own, or any of those who approve. For a day it can be restored (000 §7).',
   }),
   removeMany: defineCall({
@@ -194,7 +194,7 @@ export const libraryCalls = {
     access: 'library.add',
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds }),
-    output: done,
+    output: okOutput,
     summary: 'Delete several items at once, all or none.',
   }),
   deletedItems: defineCall({
@@ -214,7 +214,7 @@ export const libraryCalls = {
     access: 'library.add',
     scope: { libraryItems: 'ItemIds' },
     input: z.object({ ItemIds: itemIds }),
-    output: done,
+    output: okOutput,
     summary: 'Bring deleted items back, within a day, by who might delete them.',
   }),
 };

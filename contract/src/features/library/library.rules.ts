@@ -2,7 +2,7 @@
  * The library's rules, for browser and server: paths of folders, kinds of items and what is known of each, limits.
  * Source: specification 000 §3, §4, §5, §9; docs/decisions/2026-11-25-library.md.
  */
-import { hasUnseen } from '../../kit/texts.rules.ts';
+import { hasInvisible } from '../../kit/texts.rules.ts';
 
 /** The folder that holds all others (000 §4). */
 export const rootCategory = '/';
@@ -23,7 +23,7 @@ export const normalCategory = (given: string): string | null => {
     .split('/')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const isName = (name: string) => name.length <= longestFolder && !/^\.+$/.test(name) && !hasUnseen(name);
+  const isName = (name: string) => name.length <= longestFolder && !/^\.+$/.test(name) && !hasInvisible(name);
   const path = names.length === 0 ? rootCategory : `/${names.join('/')}/`;
   return names.length <= deepestFolder && path.length <= longestCategory && names.every(isName) ? path : null;
 };

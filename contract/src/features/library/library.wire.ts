@@ -1,7 +1,7 @@
 /** What the library's calls carry. Source: specification 000 §3; docs/decisions/2026-11-25-library.md. */
 import { z } from 'zod';
-import { counter, eachOnce, id, named, text } from '../../kit/ids.ts';
-import { hasUnseen, isKeepable } from '../../kit/texts.rules.ts';
+import { counter, withoutDuplicates, id, nameText, text } from '../../kit/fields.ts';
+import { hasInvisible, isStorable } from '../../kit/texts.rules.ts';
 import { fromWireDate } from '../../kit/wire-dates.rules.ts';
 import { isBrokenRich } from '../questionnaires/types/rich.rules.ts';
 import {
@@ -31,7 +31,7 @@ export const category = text(longestCategory)
   .transform((given) => normalCategory(given) ?? rootCategory);
 
 /** What an item is called. */
-export const title = named(longestTitle);
+export const title = nameText(longestTitle);
 
 /** A date in `/Date(ms)/` or ISO. */
 const date = text(40).refine((given) => given === '' || fromWireDate(given) !== null, { message: 'DATE' });
@@ -52,7 +52,7 @@ export const givenMetadata = z.object({
 });
 
 /** Words that an item is found by; one that is there twice counts once, however it is written. */
-export const tags = z.array(named(longestTag)).max(mostTags);
+export const tags = z.array(nameText(longestTag)).max(mostTags);
 
 /**
  * What an item is said to be when it is given or changed. What is not said of one that is there stays as it is; of a new
@@ -74,7 +74,7 @@ export const itemLink = z
   .string()
   .max(longestItemLink)
   .regex(webLink)
-  .refine((link) => isKeepable(link) && !hasUnseen(link), { message: 'BAD_TEXT' });
+  .refine((link) => isStorable(link) && !hasInvisible(link), { message: 'BAD_TEXT' });
 
 /** What is known of an item, by its kind (000 §3); dates are `/Date(ms)/`. Those its kind does not know are absent. */
 export const metadata = z.object({
@@ -186,7 +186,7 @@ export const sortAsked = {
 export const itemsAnswered = { count: z.int(), All: z.int() };
 
 /** Items that are named together. */
-export const itemIds = eachOnce(z.array(id).min(1).max(mostItems));
+export const itemIds = withoutDuplicates(z.array(id).min(1).max(mostItems));
 
 /** Where a search found something: from and to in the excerpt, in UTF-16 units, in their order. */
 export const foundIn = z.object({

@@ -1,11 +1,11 @@
 /** Sharing items with mentees: a mentor with the own ones. Source: specification 000 §4, §6, §7, §8. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, eachOnce, id } from '../../kit/ids.ts';
+import { okOutput, withoutDuplicates, id } from '../../kit/fields.ts';
 import { itemKinds, mostShared, mostSharedTogether } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
 
-const MenteeIds = eachOnce(z.array(id).min(1).max(mostShared));
+const MenteeIds = withoutDuplicates(z.array(id).min(1).max(mostShared));
 /** With the caller’s own mentees alone, as a mentor: others of the people are left out (000 §6). */
 const Own = z.boolean().default(false);
 const shares = { access: 'library.add', scope: { libraryItem: 'ItemId', users: 'MenteeIds' } } as const;
@@ -39,7 +39,7 @@ export const librarySharingCalls = {
     access: 'library.add',
     scope: { users: 'MenteeIds' },
     input: z.object({
-      ItemIds: eachOnce(z.array(id).min(1).max(mostSharedTogether)),
+      ItemIds: withoutDuplicates(z.array(id).min(1).max(mostSharedTogether)),
       MenteeIds,
       Own,
       /** They count as new to those with whom they are shared already, too, who are told again. */
@@ -67,7 +67,7 @@ export const librarySharingCalls = {
     // Of people it takes the caller's own shares alone: whose mentees they are by now is no matter.
     scope: { sharedItem: 'ItemId' },
     input: z.object({ ItemId: id, MenteeIds }),
-    output: done,
+    output: okOutput,
     summary:
       'Share an item with these people no longer, whoever’s mentees they are and however the item stands by now: what others share with them stays, but for those who see all.',
   }),

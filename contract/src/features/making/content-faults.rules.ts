@@ -1,6 +1,6 @@
 /** What is wrong with the words of an action and with what a mentee finds inside: fields, files, results, media. */
-import { duplicatesIn } from '../../kit/lists.ts';
-import { hasMarkup, hasUnseen, isBlank, twinsIn } from '../../kit/texts.rules.ts';
+import { duplicateIndexes } from '../../kit/lists.ts';
+import { hasMarkup, hasInvisible, isBlank, findDuplicateTexts } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import { resultsKey } from '../actions/calculated.rules.ts';
 import { formulaTroubles } from '../actions/calculator.rules.ts';
@@ -40,7 +40,7 @@ const lineFaults = ({ Title, Titles, Group, Descr }: Worded): Told[] => {
   return [...words, ...groups].flatMap(([place, text]) => {
     if (typeof text !== 'string' || isBlank(text)) return [];
     const isLong = /^(Descr|Titles\.descr_.*)$/.test(place);
-    return hasUnseen(isLong ? text.replaceAll(/[\r\n\t\u2028\u2029]/g, ' ') : text) ? [fault(place, 'UNSEEN')] : [];
+    return hasInvisible(isLong ? text.replaceAll(/[\r\n\t\u2028\u2029]/g, ' ') : text) ? [fault(place, 'UNSEEN')] : [];
   });
 };
 
@@ -60,7 +60,7 @@ const keysOf = ({ Fields = [], Results = [] }: ActionData): string[] => {
 };
 
 const fieldFaults = (data: ActionData): Told[] => [
-  ...duplicatesIn(keysOf(data)).map((at) => fault(`Data.Fields.${at - 1}.Key`, 'DUPLICATE')),
+  ...duplicateIndexes(keysOf(data)).map((at) => fault(`Data.Fields.${at - 1}.Key`, 'DUPLICATE')),
   ...shownFields(data).flatMap(({ Label, Type, Options, Min, Max }, at) => [
     ...(isBlank(Label.el) ? [fault(`Data.Fields.${at}.Label.el`, 'EMPTY')] : []),
     ...(Min !== undefined && Max !== undefined && Min > Max
@@ -70,11 +70,11 @@ const fieldFaults = (data: ActionData): Told[] => [
     ...Options.flatMap((option, place) =>
       isBlank(option.Label.el) ? [fault(`Data.Fields.${at}.Options.${place}.Label.el`, 'EMPTY')] : [],
     ),
-    ...duplicatesIn(Options.map(({ Value }) => Value)).map((option) =>
+    ...duplicateIndexes(Options.map(({ Value }) => Value)).map((option) =>
       fault(`Data.Fields.${at}.Options.${option}.Value`, 'DUPLICATE'),
     ),
     ...(['el', 'en'] as const).flatMap((language) =>
-      twinsIn(Options.map(({ Label: words }) => words[language])).map((twin) =>
+      findDuplicateTexts(Options.map(({ Label: words }) => words[language])).map((twin) =>
         fault(`Data.Fields.${at}.Options.${twin.at}.Label.${language}`, 'TWIN', String(twin.like + 1)),
       ),
     ),
@@ -82,7 +82,7 @@ const fieldFaults = (data: ActionData): Told[] => [
 ];
 
 const calculatorFaults = ({ Fields = [], Results = [] }: ActionData): Told[] => [
-  ...duplicatesIn([...keysOf({ Fields, Results }), ...Results.map(({ Key }) => lower(Key))])
+  ...duplicateIndexes([...keysOf({ Fields, Results }), ...Results.map(({ Key }) => lower(Key))])
     .filter((at) => at > Fields.length)
     .map((at) => fault(`Data.Results.${at - 1 - Fields.length}.Key`, 'DUPLICATE')),
   ...Results.flatMap(({ Label, Formula }, at) => [
@@ -95,7 +95,7 @@ const calculatorFaults = ({ Fields = [], Results = [] }: ActionData): Told[] => 
 ];
 
 const askedFaults = ({ Files = [] }: ActionData): Told[] => [
-  ...duplicatesIn(Files.map(({ Key }) => Key)).map((at) => fault(`Data.Files.${at}.Key`, 'DUPLICATE')),
+  ...duplicateIndexes(Files.map(({ Key }) => Key)).map((at) => fault(`Data.Files.${at}.Key`, 'DUPLICATE')),
   ...Files.flatMap(({ Label, Least, Most }, at) => [
     ...(isBlank(Label.el) ? [fault(`Data.Files.${at}.Label.el`, 'EMPTY')] : []),
     ...between(`Data.Files.${at}.Least`, Least, 0, Most),

@@ -1,7 +1,7 @@
 /** Making actions and their types without code. Source: specification 001 §1–§3, §7 Actions. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, dayOrInstant, done, id, text } from '../../kit/ids.ts';
+import { counter, dayOrInstant, okOutput, id, text } from '../../kit/fields.ts';
 import { pagerInput } from '../../kit/pager.ts';
 import { mostActions } from '../actions/most-actions.ts';
 import {
@@ -137,7 +137,7 @@ export const makingCalls = {
     access: 'actions.edit',
     scope: { action: 'Id' },
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     problems: ['ACTION_USED'],
     summary: 'Delete an action that may be deleted (flag 1), with which nothing was done and which nothing names.',
   }),
@@ -172,7 +172,7 @@ export const makingCalls = {
     path: '/api/action/DeleteType',
     access: 'actions.edit',
     input: z.object({ Id: id }),
-    output: done,
+    output: okOutput,
     problems: ['ACTION_USED'],
     summary: 'Delete a kind of action that administrators made and no action has.',
   }),

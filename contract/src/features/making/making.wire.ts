@@ -1,7 +1,7 @@
 /** What the calls that make actions carry. Source: specification 001 §3 (Action, Action type), §7 Actions. */
 import { z } from 'zod';
 import { pagerOutput } from '../../kit/pager.ts';
-import { counter, id, text } from '../../kit/ids.ts';
+import { counter, id, text } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { dataRecord } from '../actions/actions.wire.ts';
 import { absences } from '../actions/hiding.rules.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with the media that an action shows: words for those who do not see or hear them, what counts. */
-import { duplicatesIn } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/lists.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import type { MakingFault, MakingFaultCode } from './making-faults.ts';
@@ -15,7 +15,7 @@ export const mediaFaults = ({ Media = [] }: ActionData, isPublished: boolean): T
     Detail: '',
   });
   return [
-    ...duplicatesIn(files).map((at) => fault(at, 'File', 'DUPLICATE')),
+    ...duplicateIndexes(files).map((at) => fault(at, 'File', 'DUPLICATE')),
     ...Media.flatMap(({ File, Kind, Title, Text, Decorative, Share }, at) => {
       const isPicture = Kind === 'picture';
       const saysNothing = isPicture && Decorative === true;

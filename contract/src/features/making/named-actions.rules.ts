@@ -2,9 +2,9 @@
  * Which actions an expression names, which of them it cannot hold without, and its parts one by one: read off the
  * expression as the evaluator understands it, not off its letters.
  */
-import { conditionFault, partsOf } from '../../kit/conditions.ts';
+import { conditionFault, expressionNodes } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
-import { sorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/lists.ts';
 
 const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [args[0], args[1]] : [null, null]);
 
@@ -76,7 +76,7 @@ const isOfMentee = (part: Node): boolean => {
  * calculated, all of them one after the other. Nobody could say what it reads.
  */
 export const asksOfAnyAction = (expression: string): boolean => {
-  const parts = partsOf(expression);
+  const parts = expressionNodes(expression);
   const said = new Set(
     parts.flatMap((part) => {
       const asked = askedOf(part);
@@ -89,7 +89,7 @@ export const asksOfAnyAction = (expression: string): boolean => {
 
 /** The actions that an expression names. */
 export const actionsNamed = (expression: string | undefined): number[] => [
-  ...new Set(partsOf(expression ?? '').flatMap((part) => actionIn(part) ?? [])),
+  ...new Set(expressionNodes(expression ?? '').flatMap((part) => actionIn(part) ?? [])),
 ];
 
 /** Where an expression names an action: from its first sign to its last, by what, and in which of the two ways. */
@@ -125,7 +125,7 @@ const countedIn = ({ op, args }: Node): Node | null => {
  * actions otherwise than by naming them or asking how many they are. Within a questionnaire `answers` are its own.
  */
 export const meansUnnamed = (expression: string, isQuest: boolean): boolean => {
-  const parts = partsOf(expression);
+  const parts = expressionNodes(expression);
   const named = new Set(parts.flatMap((part) => namingIn(part)?.key ?? []));
   const said = new Set(
     parts.flatMap((part) => {
@@ -141,8 +141,10 @@ export const meansUnnamed = (expression: string, isQuest: boolean): boolean => {
 
 /** The places of an expression where actions are named, by whatever they are named; the last one first. */
 const namedPlaces = (expression: string): NamedPlace[] => {
-  const places = new Map(partsOf(expression).flatMap((part) => placeIn(part).map((place) => [place.start, place])));
-  return sorted([...places.values()], (one, other) => other.start - one.start);
+  const places = new Map(
+    expressionNodes(expression).flatMap((part) => placeIn(part).map((place) => [place.start, place])),
+  );
+  return toSorted([...places.values()], (one, other) => other.start - one.start);
 };
 
 /** An expression with something else written where it names actions; what is answered `null` stays as it is. */
@@ -248,7 +250,7 @@ const waysOf = (part: unknown): Ways => {
  * are. What is not asked, only one way of several or calculated is none.
  */
 export const actionsRequired = (expression: string | undefined): number[] => [
-  ...(waysOf(partsOf(expression ?? '')[0]).yes ?? []),
+  ...(waysOf(expressionNodes(expression ?? '')[0]).yes ?? []),
 ];
 
 /** A part of a condition: all or one of what follows deeper, not what follows, or a question of its own. */
@@ -277,6 +279,6 @@ const partsFrom = (part: Node, Depth: number): ConditionPart[] => {
 
 /** The parts of a condition in the order in which they are written; none where it is blank or cannot be read. */
 export const conditionParts = (expression: string | undefined): ConditionPart[] => {
-  const [root] = partsOf(expression ?? '');
+  const [root] = expressionNodes(expression ?? '');
   return root ? partsFrom(root, 0) : [];
 };

@@ -3,7 +3,7 @@
  * same, so that everything that is wrong is told at once.
  */
 import type { z } from 'zod';
-import { withoutUnread, type StandIns } from '../../kit/unread.rules.ts';
+import { parseLeniently, type Placeholders } from '../../kit/lenient-parse.rules.ts';
 import { actionData, type ActionData } from '../actions/actions.schemas.ts';
 import { fault, type Told } from './making-faults.ts';
 
@@ -31,7 +31,7 @@ const asFault = ({ path, code }: z.core.$ZodIssue): Told => {
 };
 
 /** What stands where it must be something, and could not be read. */
-const standIns: StandIns = {
+const standIns: Placeholders = {
   Key: (at) => `unread_${at}`,
   Label: () => ({ el: '–' }),
   Title: () => ({ el: '–' }),
@@ -48,7 +48,7 @@ export const readData = (data: unknown): { data: ActionData; faults: Told[] } =>
   return read.success
     ? { data: read.data, faults: [] }
     : {
-        data: withoutUnread(actionData, data, read.error.issues, standIns) ?? {},
+        data: parseLeniently(actionData, data, read.error.issues, standIns) ?? {},
         faults: read.error.issues.map(asFault),
       };
 };

@@ -1,11 +1,11 @@
 /** What is wrong with what an action gives to read out of the library. */
-import { duplicatesIn } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/lists.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import { fault, type Told } from './making-faults.ts';
 
 /** The faults of the items; one that is still to be chosen keeps its action from being published. */
 export const readingFaults = ({ Reading = [] }: ActionData, isPublished: boolean): Told[] => [
-  ...duplicatesIn(Reading.map(({ Item }, at) => String(Item ?? `none ${at}`))).map((at) =>
+  ...duplicateIndexes(Reading.map(({ Item }, at) => String(Item ?? `none ${at}`))).map((at) =>
     fault(`Data.Reading.${at}.Item`, 'DUPLICATE'),
   ),
   ...Reading.flatMap(({ Item }, at) =>

@@ -2,7 +2,7 @@
  * What is wrong with a condition of an action before it runs: it cannot be read, or it can give no yes or no. What is not
  * known before it runs – what somebody answered, say – may be one.
  */
-import { conditionFault, partsOf, typeOf, valueFault } from '../../kit/conditions.ts';
+import { conditionFault, expressionNodes, typeOf, valueFault } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
 import { pathOf } from './named-actions.rules.ts';
 
@@ -61,7 +61,7 @@ const otherIn = (part: unknown): Node | undefined => {
 export const conditionTrouble = (expression: string): ConditionTrouble | null => {
   const broken = conditionFault(expression);
   if (broken) return { Code: valueFault(expression) ? 'EXPRESSION' : 'NOT_YES_OR_NO', Detail: broken.marked };
-  const other = otherIn(partsOf(expression)[0]);
+  const other = otherIn(expressionNodes(expression)[0]);
   return other
     ? { Code: 'NOT_YES_OR_NO', Detail: `${expression.slice(0, other.start)}▸${expression.slice(other.start)}` }
     : null;

@@ -1,7 +1,7 @@
 /** Calendars outside: the address at which one's meetings are read, and one's own calendar that is read for busy times. */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { done, text } from '../../kit/ids.ts';
+import { okOutput, text } from '../../kit/fields.ts';
 
 const own = { access: 'layout.view', impersonation: 'never' } as const;
 
@@ -42,7 +42,7 @@ export const calendarCalls = {
     ...own,
     path: '/api/calendar/End',
     input: z.object({}),
-    output: done,
+    output: okOutput,
     summary: 'End the private address of one’s calendar.',
   }),
   readBusy: defineCall({
@@ -50,7 +50,7 @@ export const calendarCalls = {
     path: '/api/calendar/ReadBusy',
     access: 'mentor.work',
     input: z.object({ Address: text(2000).min(1) }),
-    output: done,
+    output: okOutput,
     problems: ['CALENDAR_ADDRESS'],
     summary: 'Let one’s own calendar at an iCalendar address be read for busy times, so that no slot is offered then.',
   }),
@@ -59,7 +59,7 @@ export const calendarCalls = {
     path: '/api/calendar/EndBusy',
     access: 'mentor.work',
     input: z.object({}),
-    output: done,
+    output: okOutput,
     summary: 'End the reading of one’s own calendar, and forget its times.',
   }),
 };

@@ -1,7 +1,7 @@
 /** Mails about meetings: read before, then sent. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { mostAtOnce } from './meetings.rules.ts';
 
 /** The digest of mails as they were read, and of which of them were sent before. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, done, id, text } from '../../kit/ids.ts';
+import { counter, okOutput, id, text } from '../../kit/fields.ts';
 import { calendarCalls } from './calendar.calls.ts';
 import { mailCalls } from './mail.calls.ts';
 import { longestReason, mostAtOnce, mostRepeats, mostTogether } from './meetings.rules.ts';
@@ -99,7 +99,7 @@ export const meetingsCalls = {
     ...mentorDoes,
     scope: { meeting: 'Id' },
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
-    output: done,
+    output: okOutput,
     problems: ['STALE', 'MEETING_OVER', 'HELD_BY_OTHER'],
     summary: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
   }),
@@ -141,10 +141,9 @@ export const meetingsCalls = {
     ...menteeDoes,
     scope: { meeting: 'Id' },
     input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
-    output: done,
+    output: okOutput,
     problems: ['STALE', 'MEETING_OVER'],
-    summary:
-      'A mentee says that they cannot come: the mentor is told, with the reason; of nobody else it is cancelled.',
+    summary: 'A mentee cannot come: notifies the mentor with the reason; cancels the meeting if no mentee is left.',
   }),
   schedule: defineCall({
     ...schedule,

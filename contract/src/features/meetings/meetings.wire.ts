@@ -1,6 +1,6 @@
 /** What the calls of meetings carry. Source: specification 001 §3 (meeting data, schedule entries), §7. */
 import { z } from 'zod';
-import { counter, day as dayOfProgrammes, id, isOfProgrammes, text } from '../../kit/ids.ts';
+import { counter, day as dayOfProgrammes, id, isProgrammeDate, text } from '../../kit/fields.ts';
 import {
   isLink,
   longestLink,
@@ -19,7 +19,7 @@ export const day = dayOfProgrammes;
 /** A whole minute that is named, with its distance from Greenwich. */
 export const instant = z.iso
   .datetime({ offset: true })
-  .refine((time) => isOfProgrammes(time) && Date.parse(time) % 60_000 === 0, { message: 'NO_SUCH_TIME' });
+  .refine((time) => isProgrammeDate(time) && Date.parse(time) % 60_000 === 0, { message: 'NO_SUCH_TIME' });
 /** Days from and until, both included. */
 export const days = { From: day, Until: day };
 

@@ -1,11 +1,8 @@
-/**
- * Mentors and their mentees: who needs somebody, notes and data per action, completion, the homes. Source:
- * specification 001 §1, §3, §7.
- */
+/** Calls of mentees, notes, action data, completion and homes. Source: specification 001 §1, §3, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id, language, text } from '../../kit/ids.ts';
-import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totals } from '../../kit/pager.ts';
+import { id, language, text } from '../../kit/fields.ts';
+import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totalsInput } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { comingMeeting } from '../meetings/meetings.wire.ts';
@@ -47,7 +44,7 @@ const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LAR
 const manyPage = {
   Page: z.int().min(0).max(1_000_000).default(0),
   Count: z.int().min(1).max(100).default(pageSize),
-  ...totals,
+  ...totalsInput,
 };
 const ofMany = {
   access: 'mentor.work',

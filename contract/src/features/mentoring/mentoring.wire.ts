@@ -1,7 +1,7 @@
 /** What the mentoring calls carry. Source: specification 001 §3, §7; the homes of the roles. */
 import { z } from 'zod';
 import { photo } from '../account/account.schemas.ts';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { actionLine, nextActor, versioned } from '../actions/actions.wire.ts';
 import { needReasons } from './mentoring.rules.ts';
 
@@ -102,7 +102,7 @@ export type MenteeAction = z.output<typeof menteeAction>;
 
 /** A mentee with the actions the viewer may see. */
 export const menteeView = z.object({
-  /** The viewer may write to the mentee (access/writing.ts). */
+  /** The viewer may write to the mentee (access/messaging.ts). */
   MayWrite: z.boolean(),
   Mentee: person.extend({
     Contact: z.object({ email: z.string(), phone: z.string() }),

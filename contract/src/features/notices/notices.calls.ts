@@ -1,7 +1,7 @@
 /** Notices: what happened that concerns somebody. Source: specification 000 §1 and §2. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, id, ids } from '../../kit/ids.ts';
+import { counter, id, ids } from '../../kit/fields.ts';
 import { noticeKindNames, toldKinds } from './notices.rules.ts';
 import { pushCalls } from './push.calls.ts';
 

@@ -1,7 +1,7 @@
 /** Devices that are told while no page is open. Source: issue of notifications (web push); docs/decisions/2026-11-24-devices.md. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, id, text } from '../../kit/ids.ts';
+import { okOutput, id, text } from '../../kit/fields.ts';
 import { keyBytes, lengthOf, mostDevices } from './push.rules.ts';
 
 /** One's own devices: nobody sees or sets them for another. */
@@ -43,7 +43,7 @@ export const pushCalls = {
     ...own,
     path: '/api/notify/TryDevice',
     input: z.object({}),
-    output: done,
+    output: okOutput,
     maxRequestsPerMinute: 10,
     summary: 'Tell this device something to see whether it arrives.',
   }),

@@ -1,7 +1,7 @@
 /** Linking mentors to mentees, for the project and per action, one and many. Source: specification 001 §5, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, id, ids, text } from '../../kit/ids.ts';
+import { okOutput, id, ids, text } from '../../kit/fields.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import {
   asTold,
@@ -110,7 +110,7 @@ export const pairingCalls = {
     access: manage,
     scope: { project: 'ProjectId', mentor: 'UserId' },
     input: z.object({ ProjectId: id, UserId: id, Capacity: capacity }),
-    output: done,
+    output: okOutput,
     summary:
       'Say how many mentees a mentor of the project takes on; null is as many as come. Linking tells who is full.',
   }),

@@ -3,14 +3,14 @@
  * words (001 §5).
  */
 import { z } from 'zod';
-import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
+import { withoutDuplicates, fieldName, id, ids, text } from '../../kit/fields.ts';
 import { followed } from '../meetings/meetings.wire.ts';
 
 /** The mentor; null when none was chosen. */
 export const chosenMentor = id.nullable();
 
 /** The actions; none when none was chosen. */
-export const chosenActions = eachOnce(z.array(id).max(1000));
+export const chosenActions = withoutDuplicates(z.array(id).max(1000));
 
 /**
  * Many mentees: those named by UserIds, or else everybody that Search, Filter, filterMentorId and Active find.

@@ -1,7 +1,7 @@
 /** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { eachOnce, fieldName, id, language, text } from '../../kit/ids.ts';
+import { withoutDuplicates, fieldName, id, language, text } from '../../kit/fields.ts';
 import { glancePageSize } from './glance.rules.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
@@ -128,7 +128,7 @@ export const projectsCalls = {
     scope: { project: 'ProjectId', users: 'Ids' },
     input: z.object({
       ProjectId: id,
-      Ids: eachOnce(z.array(id).min(1).max(glancePageSize)),
+      Ids: withoutDuplicates(z.array(id).min(1).max(glancePageSize)),
       Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
       /** With what the project’s Label, Color and Letter say, of what the caller may read. */
       Look: z.boolean().default(false),

@@ -1,6 +1,6 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
-import { eachOnce, fieldName, id, text } from '../../kit/ids.ts';
+import { withoutDuplicates, fieldName, id, text } from '../../kit/fields.ts';
 import { dataRecord, nextActor } from '../actions/actions.wire.ts';
 import { gridOrders } from './projects.orders.ts';
 import { projectSettings } from './projects.schemas.ts';
@@ -40,7 +40,7 @@ export const gridOrdering = {
   Order: z.enum(gridOrders).default('last_name'),
   Desc: z.boolean().default(false),
   /** The actions, for the order by how far they are together: one, or those of a group. */
-  OrderActions: eachOnce(z.array(id).max(1000)).default([]),
+  OrderActions: withoutDuplicates(z.array(id).max(1000)).default([]),
   /** The profile field, for the order by one. */
   OrderField: fieldName(60).default(''),
 };

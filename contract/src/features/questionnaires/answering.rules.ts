@@ -3,8 +3,8 @@
  * Source: specification 000 §4 and §5; the domain's «Questionnaires».
  */
 import { holds } from '../../kit/conditions.ts';
-import { together } from '../../kit/conditions/together.ts';
-import { isKeepable } from '../../kit/texts.rules.ts';
+import { withStepBudget } from '../../kit/conditions/step-budget.ts';
+import { isStorable } from '../../kit/texts.rules.ts';
 import { asksAround, namesAround, type Around } from './around.rules.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
 import { longestText } from './types/open.rules.ts';
@@ -42,7 +42,7 @@ export type Visible = { section: number; question: RuleQuestion; enabled: boolea
  * false (specification 000 §5).
  */
 export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
-  together(() => {
+  withStepBudget(() => {
     const answers: Record<string, GivenAnswer> = {};
     const now = { user: values.user, ...namesAround(values.around), answers };
     return sheet.Sections.flatMap((section, place) => {
@@ -148,7 +148,7 @@ export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: 
     return invalid('kind');
   if (!isAnswered(given)) return null;
   // The browser asks the same before it sends: what it lets through, the schema of the call takes.
-  if (!isKeepable(given.Text) || !isKeepable(rule.words?.(given.Text) ?? '')) return invalid('letters');
+  if (!isStorable(given.Text) || !isStorable(rule.words?.(given.Text) ?? '')) return invalid('letters');
   if (given.Text.length > longestText) return invalid('tooLong', longestText);
   const value = rule.value?.(question, given) ?? given.Text;
   return (

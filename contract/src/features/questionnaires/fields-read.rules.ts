@@ -1,5 +1,5 @@
 /** The fields of the profile that conditions read, however they are written: no others need to travel. */
-import { partsOf } from '../../kit/conditions.ts';
+import { expressionNodes } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
 import { conditionsIn, type Sheet } from './answering.rules.ts';
 
@@ -19,13 +19,13 @@ const fieldIn = (part: Node): string | null => memberIn(part, 'user');
 
 /** The fields that a condition reads, by the alphabet; one is there as often as it is read. */
 export const fieldsIn = (condition: string): string[] =>
-  partsOf(condition)
+  expressionNodes(condition)
     .flatMap((part) => fieldIn(part) ?? [])
     .sort();
 
 /** Whether a condition names the profile without a field of it: nobody could say what it reads. */
 export const readsWholeProfile = (condition: string): boolean => {
-  const parts = partsOf(condition);
+  const parts = expressionNodes(condition);
   return parts.filter(({ op, args }) => op === 'id' && args === 'user').length > fieldsIn(condition).length;
 };
 

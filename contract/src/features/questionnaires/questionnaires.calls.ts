@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { id, idInQuery, language, text } from '../../kit/fields.ts';
 import {
   answerProblems,
   answerReply,

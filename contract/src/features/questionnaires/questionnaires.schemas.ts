@@ -1,6 +1,6 @@
 /** What the questionnaires' calls carry. Source: specification 000 §3 and §7; the domain's «Questionnaires». */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import type { Around } from './around.rules.ts';
 import { fileSlot } from './definition.schemas.ts';
 import { tableWire } from './tables/table.schemas.ts';

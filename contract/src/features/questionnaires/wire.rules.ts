@@ -2,7 +2,7 @@
  * A definition in the words of one language, as it travels; the preview of an author's draft reads the same. Scores and
  * option values stay behind.
  */
-import type { Language } from '../../kit/ids.ts';
+import type { Language } from '../../kit/fields.ts';
 import { groupsOf } from './answering.rules.ts';
 import type { Definition, Question } from './definition.schemas.ts';
 import type { QuestionnaireWire, QuestionWire } from './questionnaires.schemas.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
-import { counter, eachOnce, id, idInQuery, language, text } from '../../kit/ids.ts';
+import { counter, withoutDuplicates, id, idInQuery, language, text } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
@@ -58,7 +58,7 @@ export const resultsCalls = {
     input: z.object({
       ReportId: z.int().min(0).max(2_147_483_647).default(0),
       MenteeId: id,
-      ActionIds: eachOnce(z.array(id).min(1).max(100)),
+      ActionIds: withoutDuplicates(z.array(id).min(1).max(100)),
       ...inLanguage,
     }),
     output: combined,

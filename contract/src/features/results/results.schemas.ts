@@ -1,6 +1,6 @@
 /** What the results' calls carry. Source: specification 000 §7, 001 §7; the domain's «Questionnaires». */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { setStatus } from '../questionnaires/questionnaires.schemas.ts';
 
 /** The title of an action in both languages; both are the questionnaire's where a link opened it. */

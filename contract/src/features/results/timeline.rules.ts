@@ -1,6 +1,6 @@
 /** The timeline of an attempt, made readable: alike lines merged, long silences named. */
 import type { TimelineLine } from './results.schemas.ts';
-import { sorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/lists.ts';
 
 /** A silence this long, in seconds, is a line of its own. */
 export const silence = 30 * 60;
@@ -48,7 +48,7 @@ export const upToMissing = (kinds: readonly Oldest[]): { lines: TimelineLine[]; 
  * `beyond` what was not read, each of which counts as a line.
  */
 export const timelineOf = (lines: readonly TimelineLine[], beyond = 0): { Lines: TimelineLine[]; More: number } => {
-  const ordered = merged(sorted(lines, (a, b) => Date.parse(a.At) - Date.parse(b.At)));
+  const ordered = merged(toSorted(lines, (a, b) => Date.parse(a.At) - Date.parse(b.At)));
   const told = ordered.flatMap((line, place) => {
     const before = ordered[place - 1];
     const from = before ? (before.Until ?? before.At) : line.At;

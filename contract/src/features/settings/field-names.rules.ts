@@ -1,5 +1,5 @@
 /** What profile fields may not be called: a person has something of that name already, and filters would mean the other. */
-import { inLatin } from '../../kit/latin.ts';
+import { transliterate } from '../../kit/transliteration.ts';
 
 /** Fields that the product keeps for everybody, declared or not. */
 export const everybodys: readonly string[] = ['first_name', 'last_name', 'email', 'kayas'];
@@ -18,7 +18,7 @@ export const isReserved = (name: string): boolean => reserved.has(name.toLowerCa
 
 /** A name that the label of a field proposes: its words in Latin letters, and none of those that are taken. */
 export const proposedName = (label: string, taken: ReadonlySet<string>): string => {
-  const words = inLatin(label, '_')
+  const words = transliterate(label, '_')
     .replace(/^(?=\d)/, '_')
     .slice(0, 50);
   const free = (name: string) => !taken.has(name) && !isReserved(name) && !(name in {});

@@ -2,8 +2,8 @@
  * A profile field with another name: whatever else of the settings names it goes along – the question that fills it, the
  * filters, the consent, and expressions over `user` and `answers`.
  */
-import { partsOf } from '../../kit/conditions.ts';
-import { sorted } from '../../kit/lists.ts';
+import { expressionNodes } from '../../kit/conditions.ts';
+import { toSorted } from '../../kit/lists.ts';
 import { memberIn } from '../questionnaires/fields-read.rules.ts';
 
 /** A name that a field was given in place of another. */
@@ -22,7 +22,7 @@ const isRecord = (value: unknown): value is Json =>
 export const withMembers = (expression: string, of: 'user' | 'answers', names: Names): string => {
   if (names.size === 0 || !expression.includes(of)) return expression;
   const places = new Map<number, { length: number; to: string }>();
-  for (const part of partsOf(expression)) {
+  for (const part of expressionNodes(expression)) {
     const name = memberIn(part, of);
     const to = name === null ? undefined : names.get(name);
     if (name === null || to === undefined) continue;
@@ -30,7 +30,7 @@ export const withMembers = (expression: string, of: 'user' | 'answers', names: N
     const at = part.op === 'in' ? written.indexOf(name) : written.lastIndexOf(name);
     if (at >= 0) places.set(part.start + at, { length: name.length, to });
   }
-  return sorted([...places], ([one], [other]) => other - one).reduce(
+  return toSorted([...places], ([one], [other]) => other - one).reduce(
     (text, [start, { length, to }]) => text.slice(0, start) + to + text.slice(start + length),
     expression,
   );

@@ -5,9 +5,9 @@
 import type { z } from 'zod';
 import { demandedRoles, isRole } from '../../access/roles.ts';
 import { conditionFault, valueFault } from '../../kit/conditions.ts';
-import { duplicatesIn } from '../../kit/lists.ts';
-import { twinsIn } from '../../kit/texts.rules.ts';
-import { withoutUnread, type StandIns } from '../../kit/unread.rules.ts';
+import { duplicateIndexes } from '../../kit/lists.ts';
+import { findDuplicateTexts } from '../../kit/texts.rules.ts';
+import { parseLeniently, type Placeholders } from '../../kit/lenient-parse.rules.ts';
 import { faultsOfForm } from '../applications/form-faults.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
 import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
@@ -76,9 +76,9 @@ const expressionFaults = (
 
 /** Of what a list offers: values that are there twice, and options that nobody who chooses tells apart. */
 const optionFaults = (path: string, options: readonly Option[] = []): SettingsFault[] => [
-  ...duplicatesIn(options.map(({ Value }) => Value)).map((at) => fault(`${path}.${at}.Value`, 'DUPLICATE')),
+  ...duplicateIndexes(options.map(({ Value }) => Value)).map((at) => fault(`${path}.${at}.Value`, 'DUPLICATE')),
   ...(['Label', 'LabelEn'] as const).flatMap((name) =>
-    twinsIn(options.map((one) => one[name])).map(({ at, like }) =>
+    findDuplicateTexts(options.map((one) => one[name])).map(({ at, like }) =>
       fault(`${path}.${at}.${name}`, 'TWIN', String(like + 1)),
     ),
   ),
@@ -125,12 +125,12 @@ const filterFaults = ({ Fields, ProjectFields, Filters }: SettingsShape['User'])
 const userFaults = (user: SettingsShape['User']): SettingsFault[] => {
   const { Fields, ProjectFields, Filters } = user;
   const twice = (path: string, names: readonly string[], key: string) =>
-    duplicatesIn(names).map((at) => fault(`${path}.${at}.${key}`, 'DUPLICATE', names[at]));
+    duplicateIndexes(names).map((at) => fault(`${path}.${at}.${key}`, 'DUPLICATE', names[at]));
   const names = (fields: readonly UserField[]) => fields.map(({ Name }) => Name);
   return [
     ...twice('User.Fields', names(Fields), 'Name'),
     // A field is the person's or the project's: what it is kept from would hang on which is meant.
-    ...duplicatesIn([...names(Fields), ...names(ProjectFields)])
+    ...duplicateIndexes([...names(Fields), ...names(ProjectFields)])
       .filter((at) => at >= Fields.length)
       .map((at) => fault(`User.ProjectFields.${at - Fields.length}.Name`, 'DUPLICATE')),
     ...fieldFaults('Fields', user),
@@ -214,7 +214,7 @@ const textAt = (settings: unknown, path: string): string => {
 };
 
 /** What stands where it must be something, and could not be read, while the rest is judged. */
-const standIns: StandIns = {
+const standIns: Placeholders = {
   Name: (at) => `unread_${at}`,
   Key: (at) => `unread_${at}`,
   Field: (at) => `unread_${at}`,
@@ -232,7 +232,7 @@ export const faultsOfSettings = (settings: unknown, around: Around = {}): Settin
   if (length > longestSettings) return [fault('', 'TOO_LARGE', String(longestSettings))];
   const shape = settingsShape.safeParse(settings);
   const unread = (shape.error?.issues ?? []).map(asFault);
-  const data = shape.data ?? withoutUnread(settingsShape, settings, shape.error?.issues ?? [], standIns);
+  const data = shape.data ?? parseLeniently(settingsShape, settings, shape.error?.issues ?? [], standIns);
   if (data === null) return unread.slice(0, mostFaults);
   const homes = homesToKeep.safeParse(settings).error?.issues ?? [];
   const beyond = [

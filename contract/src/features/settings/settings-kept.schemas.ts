@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isRole } from '../../access/roles.ts';
 import { allConsentBits } from './consent-bits.ts';
-import { duplicatesIn } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/lists.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { corners } from '../projects/corners.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';
@@ -72,7 +72,7 @@ const day = z.iso.date();
 const reminderDays = z
   .array(z.int().min(1).max(furthestReminder))
   .max(mostReminders)
-  .refine((days) => duplicatesIn(days.map(String)).length === 0, { message: 'DUPLICATE' });
+  .refine((days) => duplicateIndexes(days.map(String)).length === 0, { message: 'DUPLICATE' });
 
 const config = z.looseObject({
   gdpr: z.object({ Required: z.boolean(), UserField: name, MinValue: z.int().min(1).max(allConsentBits) }).optional(),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { counter, done, id, idInQuery, named, text } from '../../kit/ids.ts';
+import { counter, okOutput, id, idInQuery, nameText, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
 import { allConsentBits, mostPurposes } from './consent-bits.ts';
@@ -35,7 +35,7 @@ const setShape = z.object({
   Project: z.object({
     Id: counter,
     url: address,
-    Descr: named(200),
+    Descr: nameText(200),
     Settings: jsonRecord,
     /** The version that it was written over; of a new one 0. */
     Version: counter,
@@ -194,7 +194,7 @@ export const settingsCalls = {
       el: policyWords,
       en: policyWords,
       Purposes: z
-        .array(z.object({ Bit: z.int().min(1).max(allConsentBits), Label: named(300), LabelEn: named(300) }))
+        .array(z.object({ Bit: z.int().min(1).max(allConsentBits), Label: nameText(300), LabelEn: nameText(300) }))
         .max(mostPurposes),
     }),
     output: z.object({ Version: counter }),
@@ -252,7 +252,7 @@ export const settingsCalls = {
     input: z.object({
       /** 0 is a new one. */
       Id: counter,
-      Name: named(200),
+      Name: nameText(200),
       Class: text(60).default(''),
       Data: text(longestRecord),
       editLevel: level,
@@ -268,7 +268,7 @@ export const settingsCalls = {
     path: '/api/Data/Delete',
     access: 'layout.view',
     input: z.object({ Id: id, Version: counter }),
-    output: done,
+    output: okOutput,
     problems: ['STALE'],
     summary: 'Take a free record away, by whose Level may edit it.',
   }),

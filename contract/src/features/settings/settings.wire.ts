@@ -1,6 +1,6 @@
 /** What the calls of setting up carry. Source: specification 001 §3. */
 import { z } from 'zod';
-import { counter, id, named, text, worded } from '../../kit/ids.ts';
+import { counter, id, nameText, text, visibleText } from '../../kit/fields.ts';
 import { secretNames } from './secrets.ts';
 import { settingsFaultCodes } from './settings-faults.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
@@ -71,7 +71,7 @@ export const mailTemplateLine = z.object({
 });
 export type MailTemplateLine = z.output<typeof mailTemplateLine>;
 
-export const policyWords = z.object({ Title: named(300), Body: worded(longestConsentText) });
+export const policyWords = z.object({ Title: nameText(300), Body: visibleText(longestConsentText) });
 
 export const consentTextLine = z.object({
   Version: counter,

@@ -1,6 +1,6 @@
 /** The file in which a whole programme travels between projects and installations; docs/template-format.md explains it. */
 import { z } from 'zod';
-import { inOneLine, isBlank } from '../../kit/texts.rules.ts';
+import { toSingleLine, isBlank } from '../../kit/texts.rules.ts';
 import { madeTitles } from '../making/making.wire.ts';
 import { allConsentBits, mostPurposes } from '../settings/consent-bits.ts';
 
@@ -47,7 +47,7 @@ const worded = (max: number) =>
     .max(max)
     .refine((name) => !isBlank(name), { message: 'EMPTY' });
 /** What something is called: one line, without signs that nobody sees. */
-const named = (max: number) => worded(max).transform(inOneLine);
+const named = (max: number) => worded(max).transform(toSingleLine);
 
 const policy = piece({ Title: named(300), Body: worded(100_000) });
 const bit = z.int().min(1).max(allConsentBits);
@@ -90,7 +90,7 @@ export const templateFile = programme.extend({
   FormatVersion: z.literal(formatVersion),
   /** When it was written, and what the project was called. */
   ExportedAt: z.string().max(40).default(''),
-  Name: z.string().max(200).transform(inOneLine).default(''),
+  Name: z.string().max(200).transform(toSingleLine).default(''),
 });
 export type TemplateFile = z.output<typeof templateFile>;
 

@@ -1,7 +1,7 @@
 /** Programmes as templates: a whole project as one file, and in from one. Source: specification 000 §1, 001 §1. */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { counter, id, idInQuery, text } from '../../kit/ids.ts';
+import { counter, id, idInQuery, text } from '../../kit/fields.ts';
 import { faultCodes } from '../authoring/faults.ts';
 import { makingFaultCodes } from '../making/making-faults.ts';
 import { settingsFaultCodes } from '../settings/settings-faults.ts';

@@ -5,7 +5,7 @@
 import { fold } from '../../kit/greek.ts';
 import { keptAnswer, validateAnswer, type AnswerFault } from '../applications/applications.rules.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
-import { inOneLine } from '../../kit/texts.rules.ts';
+import { toSingleLine } from '../../kit/texts.rules.ts';
 import type { FieldOption, UserField } from './field-options.rules.ts';
 
 const names: ReadonlySet<string> = new Set(['first_name', 'last_name']);
@@ -39,7 +39,7 @@ export const judgeValue = (
 ): { value: string; fault: AnswerFault | 0 } => {
   const question = asQuestion(field, choices);
   // What people are called stands in lists and subjects: nothing that nobody sees is in it, or turns what comes after around.
-  const kept = names.has(field.Name) ? inOneLine(keptAnswer(question, typed)) : keptAnswer(question, typed);
+  const kept = names.has(field.Name) ? toSingleLine(keptAnswer(question, typed)) : keptAnswer(question, typed);
   const value = choices === undefined ? kept : chosenBy(choices, kept);
   return { value, fault: validateAnswer(question, value, {}, now) };
 };

@@ -1,7 +1,7 @@
 /** One person: the page, the history, changes of fields, roles and account. Source: specification 001 §2, §5, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { done, fieldName, id, text } from '../../kit/ids.ts';
+import { okOutput, fieldName, id, text } from '../../kit/fields.ts';
 import { role } from '../account/account.schemas.ts';
 import { fieldsToSet, historyLine, personPage, preferenceKey, preferenceValue, valueMaxLength } from './person.wire.ts';
 
@@ -88,7 +88,7 @@ export const personCalls = {
     scope: { project: 'ProjectId', user: 'UserId' },
     targets: 'UserId',
     input: z.object(ofPerson),
-    output: done,
+    output: okOutput,
     problems: invalid,
     summary: 'Set the project a person begins in (001 §6, §7).',
   }),
@@ -100,7 +100,7 @@ export const personCalls = {
     targets: 'UserId',
     affectsWholeAccount: true,
     input: z.object({ UserId: id }),
-    output: done,
+    output: okOutput,
     problems: ['NO_EMAIL'],
     summary: 'Mail a person a link with which they choose a password and begin.',
   }),
@@ -127,7 +127,7 @@ export const personCalls = {
     access: 'layout.view',
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Key: preferenceKey, Value: preferenceValue }),
-    output: done,
+    output: okOutput,
     summary: 'Keep what the person chose for a screen of the project.',
   }),
 };

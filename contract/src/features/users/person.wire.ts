@@ -1,6 +1,6 @@
 /** What the calls about one person carry. Source: specification 001 §3 (User), §7. */
 import { z } from 'zod';
-import { fieldName, id, text } from '../../kit/ids.ts';
+import { fieldName, id, text } from '../../kit/fields.ts';
 import { photo, role } from '../account/account.schemas.ts';
 
 /** The longest value of a profile field, in characters. */

@@ -1,7 +1,7 @@
 /** People of a project: lists, mentors, states. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
+import { withoutDuplicates, fieldName, id, ids, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import { personCalls } from './person.calls.ts';
@@ -73,7 +73,7 @@ export const usersCalls = {
     access: 'project.manage',
     readOnly: true,
     scope: { project: 'ProjectId', users: 'Ids' },
-    input: z.object({ ProjectId: id, Ids: eachOnce(z.array(id).min(1).max(100)) }),
+    input: z.object({ ProjectId: id, Ids: withoutDuplicates(z.array(id).min(1).max(100)) }),
     output: z.array(personLine),
     summary: 'People by their ids, at most 100 at a time (001 §9).',
   }),

@@ -1,6 +1,6 @@
 /** What the calls about people carry; nothing of a person beyond what a list shows. */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
+import { id } from '../../kit/fields.ts';
 import { role } from '../account/account.schemas.ts';
 
 /** A person in a list, with the mentor for the project. */

@@ -1,11 +1,12 @@
 /**
- * The evaluator of conditions: CEL expressions, read once, counted before they run and metered while they do. What runs
- * in the browser asks for it through `conditions.ts`, which fetches it where there is a condition.
+ * The CEL evaluator: compiles an expression once, estimates its cost and meters its run.
+ *
+ * Browser code imports conditions.ts instead, which loads this file on demand.
  */
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
-import { putMeterOn, runWithin } from './meter.ts';
+import { meterTree, runMetered } from './meter.ts';
 import { allNodes, isNode, type Node } from './tree.ts';
-import { countWork, TooMuch } from './work.ts';
+import { estimateCost, TooCostlyError } from './cost.ts';
 
 /** The longest expression, in characters. */
 export const longestExpression = 2000;
@@ -58,10 +59,10 @@ const read = (expression: string): Compiled => {
     const run = environment.parse(expression);
     const tree: unknown = run.ast;
     if (!isNode(tree)) throw new Error('the evaluator keeps its expressions otherwise');
-    const work = countWork(tree);
+    const work = estimateCost(tree);
     const { valid, error, type } = run.check();
     if (!valid) return faulty('writing', placeIn(error));
-    putMeterOn(tree);
+    meterTree(tree);
     return {
       run,
       type: type ?? null,
@@ -69,7 +70,7 @@ const read = (expression: string): Compiled => {
       fault: type === 'bool' || type === 'dyn' ? null : { why: 'writing', marked: markedAt(expression, 0) },
     };
   } catch (error) {
-    if (error instanceof TooMuch) return faulty(error.why, error.at);
+    if (error instanceof TooCostlyError) return faulty(error.why, error.at);
     return faulty(
       error instanceof Error && 'code' in error && error.code === 'limit_exceeded' ? 'work' : 'writing',
       placeIn(error),
@@ -90,18 +91,18 @@ const compile = (expression: string): Compiled => {
 type OnStopped = (expression: string) => unknown;
 const listeners = new Set<OnStopped>();
 
-/** Tells of every expression that had to be stopped, until the answer is called. */
-export const whenStopped = (listener: OnStopped): (() => void) => {
+/** Calls the listener with every stopped expression. Returns a function that unsubscribes it. */
+export const onStopped = (listener: OnStopped): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 };
 
-/** What a function answers, and the expressions that had to be stopped meanwhile. */
-export const watchStopped = <Value>(run: () => Value): { value: Value; stopped: string[] } => {
+/** Runs a function and returns its value with the expressions that were stopped meanwhile. */
+export const collectStopped = <Value>(run: () => Value): { value: Value; stopped: string[] } => {
   const stopped = new Set<string>();
-  const end = whenStopped((expression) => stopped.add(expression));
+  const end = onStopped((expression) => stopped.add(expression));
   try {
     const value = run();
     return { value, stopped: [...stopped] };
@@ -120,7 +121,7 @@ export const measure = (
 ): { value: unknown; stopped: boolean; steps: number } => {
   const { run } = compile(expression);
   if (!run) return { value: undefined, stopped: false, steps: 0 };
-  const done = runWithin(() => run(values));
+  const done = runMetered(() => run(values));
   if (done.stopped) for (const listener of listeners) listener(expression);
   return done;
 };
@@ -129,27 +130,23 @@ export const measure = (
 export const evaluate = (expression: string, values: Record<string, unknown>): unknown =>
   measure(expression, values).value;
 
-/**
- * What is wrong with a condition, for its author: the expression with ▸ where it cannot be read, names an unknown
- * function, puts together what does not belong together or becomes too much work; null when nothing is. One that can
- * never be true, being a number or a text, is marked at its beginning.
- */
+/** See conditions.ts. */
 export const conditionFault = (expression: string): ExpressionFault | null => compile(expression).fault;
 
-/** The same for an expression that answers a text or a number rather than yes or no. */
+/** See conditions.ts. */
 export const valueFault = (expression: string): ExpressionFault | null => {
   const { run, fault } = compile(expression);
   return run ? null : fault;
 };
 
-/** The kind of value that an expression gives; 'dyn' where only running it can tell, null where it cannot be read. */
+/** See conditions.ts. */
 export const typeOf = (expression: string): string | null => compile(expression).type;
 
-/** How many steps an expression is counted to be before it runs; 0 for one that never does. */
-export const workOf = (expression: string): number => compile(expression).work;
+/** See conditions.ts. */
+export const costOf = (expression: string): number => compile(expression).work;
 
-/** Every part of an expression, for rules about what it names; none of one that never runs. */
-export const partsOf = (expression: string): Node[] => {
+/** See conditions.ts. */
+export const expressionNodes = (expression: string): Node[] => {
   const tree: unknown = compile(expression).run?.ast;
   return isNode(tree) ? [...allNodes(tree)] : [];
 };

@@ -3,12 +3,12 @@
  * slowest.test.ts.
  */
 import { describe, expect, test } from 'vitest';
-import { conditionFault, holds, watchStopped } from '../conditions.ts';
+import { conditionFault, holds, collectStopped } from '../conditions.ts';
 import { evaluate, measure } from './cel.ts';
 import { patternOf } from './patterns.ts';
 import { numbers, values } from './testing/values.ts';
-import { mostTogether, together } from './together.ts';
-import { mostWork } from './work.ts';
+import { mostTogether, withStepBudget } from './step-budget.ts';
+import { mostWork } from './cost.ts';
 
 describe('refused to the author, at its place', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('stopped while it runs', () => {
     ['a duration in ten thousand digits', 'duration(answers.a2.Text) == duration("1s")'],
   ])('%s', (_name, expression) => {
     expect(conditionFault(expression)).toBeNull();
-    const { value, stopped } = watchStopped(() => holds(expression, values));
+    const { value, stopped } = collectStopped(() => holds(expression, values));
     expect([value, stopped]).toEqual([false, [expression]]);
     // What comes after it has all its steps again.
     expect(evaluate('1 + 1 == 2', {})).toBe(true);
@@ -80,8 +80,10 @@ describe('many together', () => {
 
   test('have an end in common, and each its own again afterwards', () => {
     const alone = measure(dear, values).steps;
-    const { value: steps, stopped } = watchStopped(() =>
-      together(() => Array.from({ length: 50 }, () => measure(dear, values).steps).reduce((sum, one) => sum + one, 0)),
+    const { value: steps, stopped } = collectStopped(() =>
+      withStepBudget(() =>
+        Array.from({ length: 50 }, () => measure(dear, values).steps).reduce((sum, one) => sum + one, 0),
+      ),
     );
     expect(alone).toBeGreaterThan(mostWork / 2);
     expect(steps).toBeLessThanOrEqual(mostTogether + mostWork);
@@ -90,8 +92,11 @@ describe('many together', () => {
   });
 
   test('one pass within another takes from it', () => {
-    const steps = together(() =>
-      Array.from({ length: 50 }, () => together(() => measure(dear, values).steps)).reduce((sum, one) => sum + one, 0),
+    const steps = withStepBudget(() =>
+      Array.from({ length: 50 }, () => withStepBudget(() => measure(dear, values).steps)).reduce(
+        (sum, one) => sum + one,
+        0,
+      ),
     );
     expect(steps).toBeLessThanOrEqual(mostTogether + mostWork);
   });

@@ -1,21 +1,22 @@
 /**
- * The meter of a running expression: every part of it pays a step, and what reads a text or a list pays for its size
- * beforehand. Steps, not milliseconds: browser and server stop at the same place. Source:
- * docs/decisions/2026-11-21-expressions-end.md.
+ * A step meter for running expressions.
+ *
+ * Each node costs a step; reading a text or a list costs by its size in advance. Steps instead of milliseconds, so that
+ * browser and server stop at the same node. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 import { patternOf } from './patterns.ts';
 import { allNodes, isNode, type Handle, type Node } from './tree.ts';
-import { leftTogether, takeTogether } from './together.ts';
-import { durationSteps, mostWork, textUnit } from './work.ts';
+import { remainingSteps, spendSteps } from './step-budget.ts';
+import { durationSteps, mostWork, textUnit } from './cost.ts';
 
-/** Thrown when the steps are used up; one and the same, for making an error is itself work. */
-const spent = new Error('too much work');
+/** Thrown when the budget is exceeded. One shared instance, because creating an error is expensive. */
+const budgetExceeded = new Error('too much work');
 
 let left = 0;
 
 const spend = (steps: number): void => {
   left -= steps;
-  if (left < 0) throw spent;
+  if (left < 0) throw budgetExceeded;
 };
 
 /** What an error costs wherever it passes: it draws the expression. */
@@ -38,7 +39,7 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' || Array
 /**
  * Functions whose work is more than a look at their values: steps by the values, the first being what it is called on.
  */
-const dearer = new Map<string, (values: readonly unknown[]) => number>([
+const costByFunction = new Map<string, (values: readonly unknown[]) => number>([
   ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [
     name,
     ([text, part]) => (lengthOf(text) * lengthOf(part)) / (textUnit * textUnit),
@@ -56,7 +57,7 @@ const valuesOf = (op: string, given: readonly unknown[]): readonly unknown[] => 
 const looking = new Set(['call', 'rcall', 'comprehension', '+', '==', '!=', 'in', '<', '<=', '>', '>=']);
 
 /** Answers `matches` with the pattern that was judged, instead of the evaluator's own, which runs JavaScript's. */
-const matching = (node: Node): Handle | null => {
+const judgedPattern = (node: Node): Handle | null => {
   const [name, , given] = node.op === 'rcall' && Array.isArray(node.args) ? node.args : [];
   const literal: unknown = Array.isArray(given) ? given[0] : null;
   if (name !== 'matches' || !isNode(literal) || typeof literal.args !== 'string') return null;
@@ -68,12 +69,12 @@ const matching = (node: Node): Handle | null => {
   };
 };
 
-const metered = (node: Node, handle: Handle): Handle => {
+const meterHandle = (node: Node, handle: Handle): Handle => {
   const { op, args } = node;
   const name = Array.isArray(args) ? String(args[0]) : '';
-  const own = matching(node) ?? handle;
+  const own = judgedPattern(node) ?? handle;
   const deep = op === '==' || op === '!=' || op === 'in' || name === 'join';
-  const more = op === 'call' || op === 'rcall' ? dearer.get(name) : undefined;
+  const more = op === 'call' || op === 'rcall' ? costByFunction.get(name) : undefined;
   const zoned = op === 'rcall' && name.startsWith('get');
   return (...given) => {
     const values = valuesOf(op, given);
@@ -84,11 +85,11 @@ const metered = (node: Node, handle: Handle): Handle => {
   };
 };
 
-/** Puts the meter on every part of an expression that has been checked. */
-export const putMeterOn = (tree: Node): void => {
+/** Adds the meter to every node of a checked expression. */
+export const meterTree = (tree: Node): void => {
   for (const node of allNodes(tree)) {
     const { alternate, macro, evaluate } = node.meta;
-    if (node.handle && looking.has(node.op)) node.handle = metered(node, node.handle);
+    if (node.handle && looking.has(node.op)) node.handle = meterHandle(node, node.handle);
     node.evaluate = (evaluator, _node, context) => {
       spend(1);
       try {
@@ -98,7 +99,7 @@ export const putMeterOn = (tree: Node): void => {
             ? runMacro(macro, evaluator, context)
             : evaluate.call(node, evaluator, node, context);
       } catch (error) {
-        if (error !== spent) left -= errorSteps;
+        if (error !== budgetExceeded) left -= errorSteps;
         throw error;
       }
     };
@@ -109,12 +110,9 @@ export const putMeterOn = (tree: Node): void => {
 const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown =>
   typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined;
 
-/**
- * Runs what has the meter on it: its value, or that it was stopped, even where the expression itself would have passed
- * over the error.
- */
-export const runWithin = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
-  const begun = Math.min(mostWork, leftTogether());
+/** Runs a metered expression. Reports `stopped` even if the expression itself swallowed the error. */
+export const runMetered = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
+  const begun = Math.min(mostWork, remainingSteps());
   left = begun;
   let value: unknown;
   if (left > 0)
@@ -125,6 +123,6 @@ export const runWithin = (run: () => unknown): { value: unknown; stopped: boolea
     }
   // What was refused was not done.
   const steps = Math.min(begun, begun - left);
-  takeTogether(steps);
+  spendSteps(steps);
   return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };
 };

@@ -1,9 +1,9 @@
-/** The audit. */
+/** The audit log. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 
-/** Who did what to which record; written in the transaction of the call, never changed. */
+/** An audit entry, written in the transaction of the call and never changed. */
 export const audit = pgTable(
   'audit',
   {

@@ -1,4 +1,4 @@
-/** Conversations, who takes part, and what was written. */
+/** Conversations, participants, messages and reports. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Files that came in parts or were sent, what is on its way, and whom files were sent to. */
+/** Files, uploads with their parts, sent files and their recipients. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, type Json } from './kinds.ts';
+import { bytea, instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
@@ -152,7 +152,7 @@ export const sentFiles = pgTable(
 );
 
 /** Somebody to whom a file was sent. */
-export const sentTo = pgTable(
+export const sentFileRecipients = pgTable(
   'sent_to',
   {
     sentId: integer('sent_id')

@@ -1,11 +1,11 @@
-/** Long work that people ordered. */
+/** Export jobs. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * A file that somebody ordered. The queue (pg-boss) brings its id to a server; this row is what the person sees.
+ * A file that a person ordered. The queue (pg-boss) delivers its id to a server; this row is what the person sees.
  * `call` and `input` are the call that ordered it: its gates judge again when the work begins and when the file is
  * fetched. `run` grows with every server that takes it up, so that one that was given up says nothing more.
  */

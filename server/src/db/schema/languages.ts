@@ -1,7 +1,7 @@
-/** The languages of the screens, and the words that translators wrote over the shipped ones. */
+/** Languages of the screens and texts of translators. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from './kinds.ts';
+import { instant } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**

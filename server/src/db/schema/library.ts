@@ -1,4 +1,4 @@
-/** The library of a project: its items, what people think of them, whom they are shared with. */
+/** Library items, replacements, texts, ratings, favourites and shares. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,7 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { files } from './files.ts';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /** Words as the index of words has them. */
@@ -205,7 +205,7 @@ export const libraryShares = pgTable(
 );
 
 /** When somebody opened an item, first and last, and which content it had: another one is opened by nobody yet. */
-export const libraryOpened = pgTable(
+export const libraryOpenings = pgTable(
   'library_opened',
   {
     itemId: integer('item_id')

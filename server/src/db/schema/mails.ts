@@ -1,7 +1,7 @@
-/** The mails. */
+/** The mail outbox and sent reminders. */
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { instant } from './kinds.ts';
+import { instant } from './column-types.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 

@@ -1,7 +1,7 @@
-/** Pictures, video and sound of a project: what its actions show. */
+/** Pictures, video and audio of a project. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { instant } from './kinds.ts';
+import { instant } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**

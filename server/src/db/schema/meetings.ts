@@ -1,4 +1,4 @@
-/** Meetings, who comes to them, when mentors are there, and calendars that are read from outside. */
+/** Meetings, attendees, mentors' hours and external calendars. */
 import { sql } from 'drizzle-orm';
 import type { MeetingState } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import {
@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytea, instant, type Json } from './kinds.ts';
+import { bytea, instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 

@@ -1,6 +1,6 @@
-/** The notes of mentors: their history, and what the mentee has read of them. */
+/** Versions of mentors' notes, and which of them the mentee has read. */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { users } from './people.ts';
 import { actions } from './programme.ts';
 
@@ -34,7 +34,7 @@ export const noteVersions = pgTable(
 );
 
 /** Which words of their mentor a mentee has read, by their digest, and when. */
-export const notesRead = pgTable(
+export const noteReadMarks = pgTable(
   'notes_read',
   {
     menteeId: integer('mentee_id')

@@ -1,8 +1,8 @@
-/** Notices: what happened that concerns somebody. */
+/** Notices, notice preferences and push devices. */
 import { sql } from 'drizzle-orm';
 import type { NoticeKind, NoticeWishes } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, instant } from './kinds.ts';
+import { bytea, instant } from './column-types.ts';
 import { projects, sessions, users } from './people.ts';
 import { actions } from './programme.ts';
 
@@ -52,7 +52,7 @@ export const notices = pgTable(
 );
 
 /** What somebody wants to be told of, kind by kind where it is not as usual, and when not to be disturbed (Athens). */
-export const noticeWishes = pgTable('notice_wishes', {
+export const noticePreferences = pgTable('notice_wishes', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

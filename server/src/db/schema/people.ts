@@ -3,7 +3,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, instant, type Json } from './kinds.ts';
+import { bytea, instant, type Json } from './column-types.ts';
 
 /**
  * One run of a counselling programme. `settings` is the specification's Settings; microdata trees as text, as the

@@ -1,7 +1,7 @@
-/** Applications, actions, the pairs of mentor and mentee, and the data of each action. */
+/** Applications, actions, mentor links, supervisions and action data. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /** An application that nobody took back. */
@@ -92,7 +92,7 @@ export const applicationEvents = pgTable(
 );
 
 /** Human checks already spent: a solution counts once. */
-export const spentChecks = pgTable('spent_checks', {
+export const usedHumanChecks = pgTable('spent_checks', {
   signature: text('signature').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });

@@ -1,4 +1,4 @@
-/** Questionnaires, their versions, and what people answered. */
+/** Questionnaires, versions, answer sets and answers. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 

@@ -1,8 +1,8 @@
-/** What became of data whose time is over. */
+/** Retention runs. */
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import { instant } from './kinds.ts';
+import { instant } from './column-types.ts';
 
-/** The nights in which data whose time was over were removed: by rule, how many. */
+/** Each nightly removal of expired data, with the number of removed rows by rule. */
 export const retentionRuns = pgTable('retention_runs', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   begunAt: instant('begun_at').notNull(),

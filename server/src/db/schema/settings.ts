@@ -1,6 +1,6 @@
-/** The versions of projects' settings, free records by levels, and what people chose for their own screens. */
+/** Versions of project settings, free data records and screen preferences. */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './kinds.ts';
+import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /** A project's settings as they stood after each save; the newest is what the project has. Without secrets. */

@@ -1,8 +1,8 @@
-/** What came into a project by a template of a programme. */
+/** Imported pieces of programme templates. */
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { projects } from './people.ts';
 
-/** Each piece of a template as it was brought in: by its digest it is seen whether somebody changed it here since. */
+/** An imported piece of a template. Its digest shows whether it was changed after the import. */
 export const templateItems = pgTable(
   'template_items',
   {

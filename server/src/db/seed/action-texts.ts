@@ -1,4 +1,4 @@
-/** What the text actions of the demonstration project say, and what its forms ask. */
+/** Texts and form questions of the demonstration actions. */
 import type { z } from 'zod';
 import type { formField } from '@telemachos/contract/features/actions/actions.schemas.ts';
 

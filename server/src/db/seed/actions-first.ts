@@ -1,4 +1,4 @@
-/** The first actions of the demonstration project: getting acquainted, and knowing oneself. */
+/** The first actions of the demonstration: introduction and self-knowledge. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { forms, readings } from './action-texts.ts';

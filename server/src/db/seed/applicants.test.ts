@@ -1,4 +1,4 @@
-/** The applications of the demonstration. */
+/** Tests of the demonstration applications. */
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holds } from '@telemachos/contract/kit/conditions.ts';
 import { describe, expect, it } from 'vitest';

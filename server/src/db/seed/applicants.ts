@@ -1,14 +1,12 @@
-/**
- * Applications of people who are not selected: every status, two addresses not yet confirmed, two pairs of duplicates.
- */
+/** Demonstration applications in every status, with unconfirmed and duplicate ones. */
 import { applicantRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';
 import { applicationEvents, applications } from '../schema/programme.ts';
-import { addressOf, consentNote, formAnswers, kayasOf, numbered, type Ground } from './mentee-rows.ts';
-import { wayOf } from './journey.ts';
+import { emailFor, consentNote, formAnswers, kayasNumber, numberedUserName, type SeedContext } from './mentee-rows.ts';
+import { pathOf } from './journey.ts';
 import { personOf, type Person } from './people.ts';
-import { draw } from './random.ts';
+import { createRandom } from './random.ts';
 import { allocateIds, insertRows, type Row } from './seed.store.ts';
 
 /** The statuses of the applications in their order; the first one is the account `applicant`. */
@@ -83,14 +81,14 @@ export const roundsFor = (firstMentee: number, count: number, lastNumber: number
   const hundreds = Math.floor((firstMentee + count - 1) / 100) - Math.floor((firstMentee - 1) / 100);
   return Array.from({ length: hundreds }, (_, place) => ({
     first: (begun + place) * statuses.length + 1,
-    days: wayOf((Math.ceil(firstMentee / 100) + place) * 100).days,
+    days: pathOf((Math.ceil(firstMentee / 100) + place) * 100).days,
   }));
 };
 
 /** How many applications so many rounds are. */
 export const applicantsOf = (rounds: readonly Round[]): number => rounds.length * statuses.length;
 
-const eventRows = (ground: Ground, one: Applicant): Row<typeof applicationEvents>[] => {
+const eventRows = (ground: SeedContext, one: Applicant): Row<typeof applicationEvents>[] => {
   const { applicationId, submitted, confirmed } = one;
   const event = { applicationId, actorId: null, note: null, fromStatus: null, toStatus: null };
   const moves = paths[one.status].flatMap(([fromStatus, toStatus], step): Row<typeof applicationEvents>[] => {
@@ -128,23 +126,23 @@ const since = (one: Applicant): Date =>
   paths[one.status].length > 0 ? movedAt(one, paths[one.status].length - 1) : one.submitted;
 
 const introduce = (
-  { now: today }: Ground,
+  { now: today }: SeedContext,
   { first, days }: Round,
   place: number,
 ): Omit<Applicant, 'applicationId' | 'userId' | 'kayas'> => {
   const now = new Date(today.getTime() - days * dayMs);
   const number = first + place;
-  const by = draw('application', number);
+  const by = createRandom('application', number);
   const confirmed = place < statuses.length - unconfirmed;
   const submitted = new Date(now.getTime() - (confirmed ? by.int(5 * 24, 20 * 24) : by.int(3, 40)) * 3_600_000);
-  const username = numbered('applicant', number);
+  const username = numberedUserName('applicant', number);
   return {
     number,
     username,
     submitted,
     status: statusOf(place, days > 0),
     person: personFor(number, now),
-    email: addressOf(place === statuses.length - 1 ? numbered('applicant', first - 1 + sameEmail) : username),
+    email: emailFor(place === statuses.length - 1 ? numberedUserName('applicant', first - 1 + sameEmail) : username),
     confirmed: confirmed ? new Date(submitted.getTime() + by.int(5, 600) * 60_000) : null,
     withdrawn: days > 0 && gaveUp.has(place) ? new Date(submitted.getTime() + by.int(2, 9) * dayMs) : null,
   };
@@ -153,7 +151,7 @@ const introduce = (
 /** Insert the applications; the confirmed ones come with an account, numbers after `serial`. */
 export const insertApplicants = async (
   connection: Connection,
-  ground: Ground,
+  ground: SeedContext,
   serial: number,
   rounds: readonly Round[] = [{ first: 1, days: 0 }],
 ): Promise<void> => {
@@ -165,7 +163,7 @@ export const insertApplicants = async (
     ...one,
     applicationId: applicationIds[place] ?? 0,
     userId: one.confirmed ? (userIds[place] ?? null) : null,
-    kayas: one.confirmed ? kayasOf(one.submitted, serial + place) : null,
+    kayas: one.confirmed ? kayasNumber(one.submitted, serial + place) : null,
   }));
   const accounts = people.flatMap((one) => (one.userId === null ? [] : [{ ...one, id: one.userId }]));
   await insertRows(

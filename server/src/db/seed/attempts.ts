@@ -1,7 +1,7 @@
-/** An attempt at a questionnaire: when it was started, what was answered when, how it stands. */
+/** Attempts at questionnaires, with their events. */
 import { createHash } from 'node:crypto';
-import { answerSheet, type SeedAnswer, type Version } from './answering.ts';
-import type { Draw } from './random.ts';
+import { answerSheet, type SeedAnswer, type Version } from './sample-answers.ts';
+import type { RandomSource } from './random.ts';
 
 /** How an attempt stands: OK is under way. */
 export type AttemptKind = 'OK' | 'Paused' | 'Finished' | 'Expired';
@@ -35,7 +35,7 @@ export type Attempt = {
 export type AttemptEvent = { kind: string; at: Date; staff?: true; note?: string; details?: Record<string, unknown> };
 
 type Wanted = {
-  by: Draw;
+  by: RandomSource;
   index: number;
   actionId: number;
   version: Version;

@@ -1,4 +1,4 @@
-/** What mentors and their mentees wrote to each other. */
+/** Demonstration conversations of mentors and mentees. */
 import type { Connection } from '../connect.ts';
 
 /** Said in turn: the mentor begins, the mentee answers. */

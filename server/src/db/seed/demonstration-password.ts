@@ -1,4 +1,4 @@
-/** The password of the demonstration, by itself: tests in the browser need it and nothing else of the seed. */
+/** The password of the demonstration accounts, without other imports for browser tests. */
 
 /** The password of every demonstration account; public, so never for people's data. */
 export const demonstrationPassword = 'Telemachos1!';

@@ -1,4 +1,4 @@
-/** How far each mentee of the demonstration has come, and what that leaves in the tables. */
+/** The progress of each demonstration mentee, and the rows that follow from it. */
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { actionTypeIds, type actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { holds } from '@telemachos/contract/kit/conditions.ts';
@@ -8,9 +8,9 @@ import type { Row } from './seed.store.ts';
 import type { actionMentees } from '../schema/programme.ts';
 import { seedActions } from './actions.ts';
 import type { SeedAction } from './seed-action.ts';
-import type { Version } from './answering.ts';
+import type { Version } from './sample-answers.ts';
 import { fillForm, noteOn } from './notes.ts';
-import { draw, type Draw } from './random.ts';
+import { createRandom, type RandomSource } from './random.ts';
 import { attemptOf, withEarlier, withExtra, withLate, type Attempt, type AttemptKind } from './attempts.ts';
 
 /** Membership states (the domain's «Roles, levels, states»). */
@@ -77,10 +77,10 @@ const ways = {
  * Whose way a mentee goes, and how many days earlier. The intakes before the present one are over for most: three in
  * five have done everything, one in five has left, and one in five stopped somewhere and was not heard of since.
  */
-export const wayOf = (index: number): { model: number; days: number } => {
+export const pathOf = (index: number): { model: number; days: number } => {
   if (index <= ownJourneys) return { model: index, days: 0 };
   const before = Math.floor((index - 1) / intake.people) % intake.kept;
-  const by = draw('way', index);
+  const by = createRandom('way', index);
   if (before === 0) return { model: by.int(21, ownJourneys), days: 0 };
   const share = by.int(1, 5);
   return {
@@ -132,7 +132,7 @@ const published = seedActions.filter(
 /**
  * The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake.
  */
-const moments = (by: Draw, count: number, from: number, to: number): Date[] =>
+const moments = (by: RandomSource, count: number, from: number, to: number): Date[] =>
   Array.from({ length: count }, (_, index) => {
     const even = from + ((index + 1) / (count + 0.5)) * (to - from);
     const dayStart = Math.floor(even / dayMs) * dayMs;
@@ -148,7 +148,7 @@ const consentOf = (index: number, stage: Stage): number | null => {
   return index % 30 === 11 ? 1 : 3;
 };
 
-type Common = { index: number; by: Draw; joinedAt: Date; now: Date; versions: ReadonlyMap<number, Version> };
+type Common = { index: number; by: RandomSource; joinedAt: Date; now: Date; versions: ReadonlyMap<number, Version> };
 type Untouched = Omit<Row<typeof actionMentees>, 'menteeId'>;
 
 const untouched = ({ joinedAt }: Common, action: SeedAction, since: Date): Untouched => {
@@ -177,7 +177,7 @@ export const journeyOf = (
   now: Date,
   versions: ReadonlyMap<number, Version>,
 ): Journey => {
-  const by = draw('journey', index);
+  const by = createRandom('journey', index);
   const stage = stageOf(index);
   const { done, days } = stages[stage];
   const user = { ...fields };
@@ -242,7 +242,7 @@ const complete = (journey: Journey, common: Common, action: SeedAction, at: Date
     });
     const earlier = (): Attempt =>
       attemptOf({
-        by: draw('earlier', common.index),
+        by: createRandom('earlier', common.index),
         index: common.index,
         actionId: action.id,
         version,

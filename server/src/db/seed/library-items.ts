@@ -1,4 +1,4 @@
-/** What stands in the library of the demonstration: files of the folder `data/library` and links, as people gave them. */
+/** The library items of the demonstration: files of `data/library`, and links. */
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 
 /** A file of the demonstration, with its type as the product finds it by the content. */

@@ -1,14 +1,14 @@
-/** The library of the demonstration, own files and what was sent: contents to storage, the rest to the tables. */
+/** Inserts the demonstration library, own files and sent files. */
 import { createHash, type BinaryLike } from 'node:crypto';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Storage } from '../../platform/storage.ts';
 import type { Connection } from '../connect.ts';
-import { files, sentFiles, sentTo } from '../schema/files.ts';
+import { files, sentFiles, sentFileRecipients } from '../schema/files.ts';
 import { libraryItems, libraryTexts } from '../schema/library.ts';
 import { seedFiles, seedItems, seedOwn, seedSent, type SeedFileKey, type SeedItem } from './library-items.ts';
-import { daysBefore, insertOpinions, type Place } from './library-opinions.ts';
+import { daysBefore, insertOpinions, type Place } from './library-ratings.ts';
 import { allocateIds, insertRows, membersNamed, type Row } from './seed.store.ts';
 
 const dayMs = 86_400_000;
@@ -198,7 +198,7 @@ const insertSent = async (
   );
   await insertRows(
     connection,
-    sentTo,
+    sentFileRecipients,
     seedSent.flatMap(({ to, opened, daysAgo }, at) =>
       to.map((who) => ({
         sentId: ids[at] ?? 0,

@@ -1,9 +1,9 @@
-/** When the people of the demonstration met, and when they will: in their mentors' hours, no two at once. */
+/** The meeting times of the demonstration, in mentors' hours and without overlaps. */
 import { gridOn, type Offered } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { MeetingCell } from './meetings.store.ts';
-import { draw } from './random.ts';
+import { createRandom } from './random.ts';
 
 const minute = 60_000;
 /** Minutes of a meeting; and how far back, and ahead, a time is looked for, in days. */
@@ -165,7 +165,7 @@ const meetBefore = (cell: MeetingCell, completedAt: Date, { before, meet }: { be
   const at = before(cell, completedAt.getTime());
   if (at === undefined) return;
   meet(cell, at, 'held', { mailedOf: new Date(at) });
-  const by = draw('meeting', cell.menteeId * 100 + cell.actionId);
+  const by = createRandom('meeting', cell.menteeId * 100 + cell.actionId);
   const isSecond = by.chance(0.25);
   const earlier = isSecond ? before(cell, at - 3 * 86_400_000) : undefined;
   if (earlier === undefined) return;

@@ -1,4 +1,4 @@
-/** What the meetings of the demonstration are made from, read from what its people have done; and what follows from them. */
+/** SQL for the demonstration meetings. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Connection } from '../connect.ts';
 

@@ -1,4 +1,4 @@
-/** The meetings of the demonstration: mentors' hours, what was held or missed, what is ahead; and what action data have of it. */
+/** Inserts the demonstration meetings, mentors' hours and their action data. */
 import { daysLater, instantAt } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { randomUUID } from 'node:crypto';

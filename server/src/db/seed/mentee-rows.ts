@@ -1,18 +1,18 @@
-/** A mentee of a number as rows of the tables: account, application, mentors, notes, attempts. */
+/** Table rows of one demonstration mentee. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { consents, memberships, users } from '../schema/people.ts';
 import type { noteVersions } from '../schema/notes.ts';
 import type { applicationEvents, applications, mentorLinks } from '../schema/programme.ts';
 import type { answerSets } from '../schema/questionnaires.ts';
-import type { Version } from './answering.ts';
+import type { Version } from './sample-answers.ts';
 import type { Attempt } from './attempts.ts';
-import { journeyOf, wayOf, type Journey } from './journey.ts';
+import { journeyOf, pathOf, type Journey } from './journey.ts';
 import { personOf, type Person } from './people.ts';
-import { draw } from './random.ts';
+import { createRandom } from './random.ts';
 import type { Row } from './seed.store.ts';
 
 /** What mentees stand on: the project, its people and questionnaires. */
-export type Ground = {
+export type SeedContext = {
   projectId: number;
   now: Date;
   passwordHash: string;
@@ -25,13 +25,13 @@ export type Ground = {
 };
 
 /** The user name of the mentee, mentor or applicant of a number: the first one has none. */
-export const numbered = (name: string, index: number): string => (index === 1 ? name : `${name}${index}`);
+export const numberedUserName = (name: string, index: number): string => (index === 1 ? name : `${name}${index}`);
 
 /** A reserved address (RFC 2606): no mail ever reaches anybody. */
-export const addressOf = (username: string): string => `${username}@example.org`;
+export const emailFor = (username: string): string => `${username}@example.org`;
 
 /** The application number of a serial number: the year of submission and six digits. */
-export const kayasOf = (submitted: Date, serial: number): string =>
+export const kayasNumber = (submitted: Date, serial: number): string =>
   `${submitted.getUTCFullYear()}-${String(serial).padStart(6, '0')}`;
 
 /** The action whose mentor differs for some mentees, if it exists: the mock interview. */
@@ -54,7 +54,7 @@ export const consentNote = JSON.stringify({ Consents: ['data', 'truth'], Languag
 const confirmedAt = (submitted: Date): Date => new Date(submitted.getTime() + 47 * 60_000);
 
 /** A mentee with all that the rows are made of. */
-export type One = {
+export type SeedMentee = {
   index: number;
   id: number;
   applicationId: number;
@@ -69,7 +69,7 @@ export type One = {
 };
 
 /** The journey of a number of its own, put together once. */
-const ownJourney = (ground: Ground, index: number): Journey => {
+const ownJourney = (ground: SeedContext, index: number): Journey => {
   const known = ground.journeys.get(index);
   if (known) return known;
   const journey = journeyOf(index, personOf('mentee', index, index, ground.now), ground.now, ground.versions);
@@ -87,13 +87,19 @@ const personFor = (index: number, model: number, now: Date): Person => {
 };
 
 /** The mentee of a number. */
-export const introduce = (ground: Ground, index: number, id: number, applicationId: number, serial: number): One => {
-  const username = numbered('mentee', index);
-  const { model, days } = wayOf(index);
+export const createSeedMentee = (
+  ground: SeedContext,
+  index: number,
+  id: number,
+  applicationId: number,
+  serial: number,
+): SeedMentee => {
+  const username = numberedUserName('mentee', index);
+  const { model, days } = pathOf(index);
   const person = personFor(index, model, ground.now);
   const own = ownJourney(ground, model);
   const journey = { ...own, joinedAt: new Date(own.joinedAt.getTime() - days * dayMs) };
-  const submitted = new Date(journey.joinedAt.getTime() - draw('submitted', index).int(9, 30) * dayMs);
+  const submitted = new Date(journey.joinedAt.getTime() - createRandom('submitted', index).int(9, 30) * dayMs);
   return {
     index,
     id,
@@ -104,7 +110,7 @@ export const introduce = (ground: Ground, index: number, id: number, application
     model,
     days,
     submitted,
-    kayas: kayasOf(submitted, serial),
+    kayas: kayasNumber(submitted, serial),
   };
 };
 
@@ -112,17 +118,17 @@ export const introduce = (ground: Ground, index: number, id: number, application
 const languageOf = (index: number) => (index > 2 && index % 15 === 0 ? 'en' : 'el');
 
 /** The account. */
-export const userRow = ({ projectId, passwordHash }: Ground, one: One): Row<typeof users> => ({
+export const userRow = ({ projectId, passwordHash }: SeedContext, one: SeedMentee): Row<typeof users> => ({
   id: one.id,
   username: one.username,
-  email: addressOf(one.username),
+  email: emailFor(one.username),
   passwordHash,
   language: languageOf(one.index),
   defaultProjectId: projectId,
   createdAt: one.submitted,
   fields: {
     ...one.person,
-    email: addressOf(one.username),
+    email: emailFor(one.username),
     kayas: one.kayas,
     ...(one.journey.consent === null ? {} : { gdpr: String(one.journey.consent) }),
   },
@@ -130,8 +136,8 @@ export const userRow = ({ projectId, passwordHash }: Ground, one: One): Row<type
 
 /** What happened to an application that ended in selection; `actorId` is null for the applicant. */
 export const eventRows = (
-  { coordinatorId }: Ground,
-  { applicationId, submitted, journey }: One,
+  { coordinatorId }: SeedContext,
+  { applicationId, submitted, journey }: SeedMentee,
 ): Row<typeof applicationEvents>[] => {
   const span = journey.joinedAt.getTime() - submitted.getTime();
   const at = (share: number): Date => new Date(submitted.getTime() + span * share);
@@ -155,8 +161,8 @@ export const eventRows = (
 
 /** The mentors. */
 export const linkRows = (
-  { projectId, mentorIds, actionIds }: Ground,
-  { index, id, journey }: One,
+  { projectId, mentorIds, actionIds }: SeedContext,
+  { index, id, journey }: SeedMentee,
 ): Row<typeof mentorLinks>[] => {
   const mentorId = mentorIds[(index - 1) % mentorIds.length];
   const other = mentorIds[index % mentorIds.length];
@@ -168,7 +174,7 @@ export const linkRows = (
 };
 
 /** The notes' histories: each was written once, by the mentor, when the action came to stand as it does. */
-export const versionRows = (ground: Ground, one: One): Row<typeof noteVersions>[] => {
+export const versionRows = (ground: SeedContext, one: SeedMentee): Row<typeof noteVersions>[] => {
   const authorId = linkRows(ground, one)[0]?.mentorId ?? null;
   return one.journey.rows
     .filter(({ actionId }) => ground.actionIds.has(actionId))
@@ -184,7 +190,7 @@ export const versionRows = (ground: Ground, one: One): Row<typeof noteVersions>[
 };
 
 /** Taking part in the project. */
-export const membershipRow = ({ projectId }: Ground, { id, journey }: One): Row<typeof memberships> => ({
+export const membershipRow = ({ projectId }: SeedContext, { id, journey }: SeedMentee): Row<typeof memberships> => ({
   projectId,
   userId: id,
   roles: [menteeRole],
@@ -195,16 +201,16 @@ export const membershipRow = ({ projectId }: Ground, { id, journey }: One): Row<
 
 /** The application that ended in selection. */
 export const applicationRow = (
-  { projectId }: Ground,
-  { id, applicationId, username, person, kayas, submitted, journey, index }: One,
+  { projectId }: SeedContext,
+  { id, applicationId, username, person, kayas, submitted, journey, index }: SeedMentee,
 ): Row<typeof applications> => ({
   id: applicationId,
   projectId,
   userId: id,
   kayas,
   status: 3,
-  answers: formAnswers(person, addressOf(username)),
-  email: addressOf(username),
+  answers: formAnswers(person, emailFor(username)),
+  email: emailFor(username),
   afm: person.AFM,
   language: languageOf(index),
   submittedAt: submitted,
@@ -214,7 +220,7 @@ export const applicationRow = (
 });
 
 /** The consent, where it was given. */
-export const consentRows = ({ projectId }: Ground, { id, journey }: One): Row<typeof consents>[] =>
+export const consentRows = ({ projectId }: SeedContext, { id, journey }: SeedMentee): Row<typeof consents>[] =>
   journey.consent === null
     ? []
     : [
@@ -229,7 +235,12 @@ export const consentRows = ({ projectId }: Ground, { id, journey }: One): Row<ty
       ];
 
 /** An attempt at a questionnaire. */
-export const setRow = ({ projectId }: Ground, userId: number, id: number, attempt: Attempt): Row<typeof answerSets> => {
+export const setRow = (
+  { projectId }: SeedContext,
+  userId: number,
+  id: number,
+  attempt: Attempt,
+): Row<typeof answerSets> => {
   const { actionId, versionId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable } = attempt;
   return {
     id,

@@ -8,32 +8,32 @@ import { consents, memberships, users } from '../schema/people.ts';
 import { noteVersions } from '../schema/notes.ts';
 import { actionMentees, applicationEvents, applications, mentorLinks } from '../schema/programme.ts';
 import { answerLog, answers, answerSetEvents, answerSets } from '../schema/questionnaires.ts';
-import { copyWork, type Copy } from './copying.store.ts';
+import { copyWork, type WorkCopy } from './work-copies.store.ts';
 import { ownJourneys } from './journey.ts';
 import {
   applicationRow,
   consentRows,
   eventRows,
-  introduce,
+  createSeedMentee,
   linkRows,
   membershipRow,
-  numbered,
+  numberedUserName,
   setRow,
   userRow,
   versionRows,
-  type Ground,
-  type One,
+  type SeedContext,
+  type SeedMentee,
 } from './mentee-rows.ts';
 import { actionIdsOf, allocateIds, insertRows, membersNamed, numberedMembers, versionsInUse } from './seed.store.ts';
 
 /** Read what is needed from the project as it is now. */
-export const surveyGround = async (
+export const loadSeedContext = async (
   connection: Connection,
   projectId: number,
   coordinator: string,
   passwordHash: string,
   now: Date,
-): Promise<Ground> => {
+): Promise<SeedContext> => {
   const versions = await versionsInUse(connection, projectId);
   return {
     projectId,
@@ -52,7 +52,11 @@ export const surveyGround = async (
   };
 };
 
-const insertAttempts = async (connection: Connection, ground: Ground, people: readonly One[]): Promise<void> => {
+const insertAttempts = async (
+  connection: Connection,
+  ground: SeedContext,
+  people: readonly SeedMentee[],
+): Promise<void> => {
   const attempts = people.flatMap(({ id, journey }) =>
     journey.attempts
       .filter(({ actionId }) => ground.actionIds.has(actionId))
@@ -94,13 +98,17 @@ const insertAttempts = async (connection: Connection, ground: Ground, people: re
 };
 
 /** Whose work the people have who go another's way; a model that an administrator took out leaves none. */
-const copiesOf = async (connection: Connection, ground: Ground, people: readonly One[]): Promise<Copy[]> => {
+const copiesOf = async (
+  connection: Connection,
+  ground: SeedContext,
+  people: readonly SeedMentee[],
+): Promise<WorkCopy[]> => {
   const others = people.filter(({ index }) => index > ownJourneys);
   const models = await membersNamed(connection, ground.projectId, [
-    ...new Set(others.map(({ model }) => numbered('mentee', model))),
+    ...new Set(others.map(({ model }) => numberedUserName('mentee', model))),
   ]);
   return others.flatMap((one) => {
-    const model = models.get(numbered('mentee', one.model));
+    const model = models.get(numberedUserName('mentee', one.model));
     const mentor = linkRows(ground, one)[0]?.mentorId ?? null;
     return model === undefined ? [] : [{ person: one.id, model, mentor, days: one.days }];
   });
@@ -112,7 +120,7 @@ const copiesOf = async (connection: Connection, ground: Ground, people: readonly
  */
 export const insertMentees = async (
   connection: Connection,
-  ground: Ground,
+  ground: SeedContext,
   first: number,
   count: number,
   serial: number,
@@ -120,7 +128,7 @@ export const insertMentees = async (
   const ids = await allocateIds(connection, users, count);
   const applicationIds = await allocateIds(connection, applications, count);
   const people = ids.map((id, place) =>
-    introduce(ground, first + place, id, applicationIds[place] ?? 0, serial + place),
+    createSeedMentee(ground, first + place, id, applicationIds[place] ?? 0, serial + place),
   );
   await insertRows(
     connection,

@@ -1,9 +1,9 @@
-/** What mentees write in forms, and what mentors note. */
+/** Form texts of mentees and notes of mentors. */
 import { actionTypeIds, type formField } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { z } from 'zod';
 import type { SeedAction } from './seed-action.ts';
-import type { Draw } from './random.ts';
-import { readJobs } from './sources.ts';
+import type { RandomSource } from './random.ts';
+import { readJobs } from './data-files.ts';
 
 const lines = [
   'Συνεργάζομαι εύκολα και τηρώ τις προθεσμίες μου.',
@@ -40,7 +40,7 @@ const privateNotes = [
 
 let jobs: string[] | undefined;
 
-const fill = (by: Draw, field: z.input<typeof formField>, at: Date): string => {
+const fill = (by: RandomSource, field: z.input<typeof formField>, at: Date): string => {
   switch (field.Type) {
     case 'number':
       return String(by.int(0, 18));
@@ -63,7 +63,7 @@ const fill = (by: Draw, field: z.input<typeof formField>, at: Date): string => {
 
 /** The values of a form action by field, all of them or, for a draft, the first two; undefined for other actions. */
 export const fillForm = (
-  by: Draw,
+  by: RandomSource,
   action: SeedAction,
   draft: boolean,
   at: Date,
@@ -75,7 +75,7 @@ export const fillForm = (
 };
 
 /** The mentor's notes on a completed action: one that the mentee reads, one that never leaves the mentors. */
-export const noteOn = (by: Draw, action: SeedAction, index: number): { open?: string; closed?: string } => {
+export const noteOn = (by: RandomSource, action: SeedAction, index: number): { open?: string; closed?: string } => {
   const talks = action.typeId === actionTypeIds.meeting;
   if (!talks && action.typeId !== actionTypeIds.questionnaire) return {};
   if (action.quest === 'evaluation') return {};

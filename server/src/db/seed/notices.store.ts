@@ -1,4 +1,4 @@
-/** What the people of the demonstration were told, as it follows from what they did. */
+/** Notices of the demonstration people. */
 import type { Connection } from '../connect.ts';
 
 /** The notices of these mentees and their mentors; those older than a week were read, and none waits for a mail. */

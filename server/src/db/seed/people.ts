@@ -1,7 +1,7 @@
-/** People who do not exist: names, numbers that pass their checks, addresses. */
+/** Names, numbers and addresses of fictitious people. */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
-import { draw, type Draw } from './random.ts';
-import { readMunicipalities, readNames, type Municipality, type Names } from './sources.ts';
+import { createRandom, type RandomSource } from './random.ts';
+import { readMunicipalities, readNames, type Municipality, type Names } from './data-files.ts';
 
 /** The codes of sex (specification 001 §9). */
 export const sexCodes = { male: '5301', female: '5302' } as const;
@@ -112,7 +112,7 @@ const lists = (): { names: Names; municipalities: Municipality[] } =>
   (read ??= { names: readNames(), municipalities: readMunicipalities() });
 
 /** A name whose surname agrees with the sex. */
-export const nameOf = (by: Draw, female: boolean): { first_name: string; last_name: string } => {
+export const nameOf = (by: RandomSource, female: boolean): { first_name: string; last_name: string } => {
   const { names } = lists();
   return female
     ? { first_name: by.pick(names.firstFemale), last_name: by.pick(names.lastFemale) }
@@ -120,7 +120,7 @@ export const nameOf = (by: Draw, female: boolean): { first_name: string; last_na
 };
 
 /** A mobile number of a range that is not given to subscribers. */
-const phoneOf = (by: Draw): string => `69000${String(by.int(0, 99_999)).padStart(5, '0')}`;
+const phoneOf = (by: RandomSource): string => `69000${String(by.int(0, 99_999)).padStart(5, '0')}`;
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -128,7 +128,7 @@ const day = (at: Date): string => at.toISOString().slice(0, 10);
  * The person of a series number: `kind` and `index` decide everything, `series` the tax number; aged 18 to 64 on `now`.
  */
 export const personOf = (kind: string, index: number, series: number, now: Date): Person => {
-  const by = draw(kind, index);
+  const by = createRandom(kind, index);
   const female = by.chance(0.55);
   const name = nameOf(by, female);
   const birth = new Date(Date.UTC(now.getUTCFullYear() - by.int(19, 64), by.int(0, 11), by.int(1, 28)));
@@ -158,7 +158,7 @@ export const personOf = (kind: string, index: number, series: number, now: Date)
 
 /** Name, sex and telephone of somebody who works for the programme. */
 export const colleagueOf = (username: string): Record<string, string> => {
-  const by = draw(username, 1);
+  const by = createRandom(username, 1);
   const female = by.chance(0.5);
   return { ...nameOf(by, female), sex: female ? sexCodes.female : sexCodes.male, phone: phoneOf(by) };
 };

@@ -1,5 +1,5 @@
 /** The first version of the demonstration project's privacy policy (specification 000 §1). */
-import { dataText } from './sources.ts';
+import { dataText } from './data-files.ts';
 
 /** The policy in each language; a purpose carries the bit of the consent field that agreeing to it sets. */
 export const policyTexts = [

@@ -1,4 +1,4 @@
-/** The demonstration project itself: settings, policy, questionnaires, actions. */
+/** Inserts the demonstration project: settings, policy, questionnaires, actions. */
 import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { settingsToKeep } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
@@ -10,7 +10,7 @@ import { seedActions } from './actions.ts';
 import type { QuestionnaireKey } from './seed-action.ts';
 import { policyTexts } from './policy.ts';
 import { demonstrationProject, demonstrationSettings } from './project.ts';
-import type { Written } from './questionnaires/building.ts';
+import type { Written } from './questionnaires/definition-builders.ts';
 import { careerCalculator } from './questionnaires/career-calculator.ts';
 import { everyType, mentorsOwn } from './questionnaires/every-type.ts';
 import { ipipNeo120 } from './questionnaires/ipip-neo-120.ts';

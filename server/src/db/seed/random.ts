@@ -1,7 +1,7 @@
-/** A small seeded generator (mulberry32), so that the demonstration data is the same wherever it is made. */
+/** A seeded random generator (mulberry32), for reproducible demonstration data. */
 
 /** Numbers drawn in an order that the seed alone decides. */
-export type Draw = {
+export type RandomSource = {
   /** A whole number from `least` to `most`, both included. */
   int(least: number, most: number): number;
   /** One of the items; throws when there are none. */
@@ -11,7 +11,7 @@ export type Draw = {
 };
 
 /** A generator for one thing: the same `kind` and `index` always draw the same. */
-export const draw = (kind: string, index: number): Draw => {
+export const createRandom = (kind: string, index: number): RandomSource => {
   let state = index | 0;
   for (const letter of kind) state = Math.imul(state ^ letter.charCodeAt(0), 0x01_00_01_93);
   const next = (): number => {

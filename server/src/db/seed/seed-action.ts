@@ -1,4 +1,4 @@
-/** An action of the demonstration project as the seed keeps it, and the groups they stand in. */
+/** The type of a demonstration action, and the action groups. */
 import type { z } from 'zod';
 import {
   actionTypeIds,

@@ -1,4 +1,4 @@
-/** The demonstration data in the database: whole tables of rows at a time. */
+/** Bulk SQL of the seed. */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';

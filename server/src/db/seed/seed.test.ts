@@ -1,4 +1,4 @@
-/** The demonstration data: complete and valid. Made once and growing: growing.test.ts. */
+/** Tests that the demonstration data are complete and valid. */
 import { isOnlyMentee, menteeRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
 import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';

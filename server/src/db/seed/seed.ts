@@ -1,4 +1,4 @@
-/** The demonstration project: made on the first start, and brought to a greater number of mentees by a command. */
+/** Seeds the demonstration on the first start, and grows it on command. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type pg from 'pg';
 import { hashPassword } from '../../platform/password.ts';
@@ -7,10 +7,10 @@ import { mailText } from '../../platform/texts.ts';
 import { inTransaction, type Connection } from '../connect.ts';
 import { applicantsOf, insertApplicants, roundsFor, type Round } from './applicants.ts';
 import { insertConversations } from './conversations.store.ts';
-import { insertMails, insertSessions, type Words } from './copying.store.ts';
+import { insertMails, insertSessions, type Words } from './work-copies.store.ts';
 import { ownJourneys } from './journey.ts';
-import type { Ground } from './mentee-rows.ts';
-import { insertMentees, surveyGround } from './mentees.ts';
+import type { SeedContext } from './mentee-rows.ts';
+import { insertMentees, loadSeedContext } from './mentees.ts';
 import { insertLibrary } from './library.ts';
 import { insertMeetings } from './meetings.ts';
 import { insertNotices } from './notices.store.ts';
@@ -49,12 +49,12 @@ export type SeedOptions = { mentees: number; now: Date };
 const batch = 1000;
 const round = 20_000;
 
-const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<Ground> =>
-  surveyGround(connection, projectId, actingAccounts.coordinator, passwordHash, now);
+const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<SeedContext> =>
+  loadSeedContext(connection, projectId, actingAccounts.coordinator, passwordHash, now);
 
 const insertInBatches = async (
   connection: Connection,
-  ground: Ground,
+  ground: SeedContext,
   first: number,
   count: number,
   serial: number,
@@ -139,7 +139,7 @@ const nextParts = async (connection: Connection, projectId: number, mentees: num
   });
 };
 
-const insertPart = async (connection: Connection, ground: Ground, part: Part): Promise<void> => {
+const insertPart = async (connection: Connection, ground: SeedContext, part: Part): Promise<void> => {
   await workInBulk(connection);
   const { first, count, serial, rounds } = part;
   const people = await insertInBatches(connection, ground, first, count, serial);
@@ -154,7 +154,7 @@ const insertPart = async (connection: Connection, ground: Ground, part: Part): P
  * Insert the parts at the same time, each over a connection and in a transaction of its own. A part is kept only after
  * the one before it, so that a failure leaves no gap among the numbers.
  */
-const insertParts = async (pool: pg.Pool, ground: Ground, parts: readonly Part[]): Promise<void> => {
+const insertParts = async (pool: pg.Pool, ground: SeedContext, parts: readonly Part[]): Promise<void> => {
   let before = Promise.resolve();
   const kept = parts.map((part) => {
     const earlier = before;

@@ -3,7 +3,7 @@ import { applicantRole, menteeRole, mentorRole, roles, type Role } from '@telema
 import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';
 import { supervisions } from '../schema/programme.ts';
-import { addressOf, numbered } from './mentee-rows.ts';
+import { emailFor, numberedUserName } from './mentee-rows.ts';
 import { colleagueOf } from './people.ts';
 import { choices } from './project.ts';
 import { allocateIds, insertRows, membersNamed } from './seed.store.ts';
@@ -48,12 +48,12 @@ const insertColleagues = async (
     people.map(({ id, username, fields }) => ({
       id,
       username,
-      email: addressOf(username),
+      email: emailFor(username),
       passwordHash,
       language: 'el',
       defaultProjectId: projectId,
       createdAt: joinedAt,
-      fields: { ...colleagueOf(username), email: addressOf(username), ...fields },
+      fields: { ...colleagueOf(username), email: emailFor(username), ...fields },
     })),
   );
   await insertRows(
@@ -75,7 +75,7 @@ export const insertMentors = async (
     const kind = choices.mentor_type[(first + place - 1) % choices.mentor_type.length];
     return {
       role: mentorRole,
-      username: numbered('mentor', first + place),
+      username: numberedUserName('mentor', first + place),
       fields: kind === undefined ? {} : { mentor_type: kind.Value },
     };
   });

@@ -3,8 +3,8 @@ import { mostSessionsTold } from '@telemachos/contract/features/account/account.
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import { liveSession } from '../../platform/session.store.ts';
 
 type Account = { id: number; passwordHash: string | null; email: string | null; language: string };
@@ -70,7 +70,7 @@ export const projectsFor = (
   userId: number,
   everywhere: boolean,
 ): Promise<{ id: number; url: string; descr: string; config: Json; said: Json }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT p.id, p.url, p.descr, coalesce(p.settings->'Config', '{}') AS config,
         coalesce(p.settings->'Roles', '{}') AS said

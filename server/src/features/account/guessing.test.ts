@@ -5,7 +5,7 @@ import { can } from '@telemachos/contract/access/abilities.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/seed.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
-import { sampleInput } from '../../testing/sample.ts';
+import { sampleInput } from '../../testing/sample-input.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const newPassword = 'Καινούργιος1!';

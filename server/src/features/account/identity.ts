@@ -23,12 +23,12 @@ import { nameOfActor } from './looks.store.ts';
 const active = 1;
 
 /** Who sees the product as this person, if anybody does. */
-const seenBy = async (connection: Connection, { through }: Viewer): Promise<CurrentUser['SeenBy']> =>
-  through && {
-    Name: await nameOfActor(connection, through.actorId),
-    Until: through.until.toISOString(),
-    Changes: through.changes,
-    ByLink: through.byLink,
+const seenBy = async (connection: Connection, { impersonator }: Viewer): Promise<CurrentUser['SeenBy']> =>
+  impersonator && {
+    Name: await nameOfActor(connection, impersonator.actorId),
+    Until: impersonator.until.toISOString(),
+    Changes: impersonator.changes,
+    ByLink: impersonator.byLink,
   };
 
 /** The words that a project has of its own for what the screens say; nothing where it has none. */

@@ -3,7 +3,7 @@ import type { accountCalls } from '@telemachos/contract/features/account/account
 import { mostPasskeys, stepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { createHash } from 'node:crypto';
-import { isShutOut } from '../../access/viewer.ts';
+import { hasNoActiveMembership } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { endLinks, findLink, insertLink, useLink } from '../../platform/links.store.ts';
@@ -141,7 +141,7 @@ export const passkeyHandlers: Pick<
         counter: key.signCount,
       },
     }).catch(() => null);
-    if (!verified?.verified || isShutOut(await account.membershipsOf(context, key.userId)))
+    if (!verified?.verified || hasNoActiveMembership(await account.membershipsOf(context, key.userId)))
       return context.fail('PASSKEY_REFUSED', { keep: true });
     await store.usePasskey(context, key.id, verified.authenticationInfo.newCounter, now);
     await context.startSession(key.userId);

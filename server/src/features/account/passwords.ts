@@ -4,8 +4,8 @@ import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { mayTouch } from '../../access/accounts.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { mayActOnAccounts } from '../../access/account-access.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { countLinksSince, endLinks, endLinksBy, findLink } from '../../platform/links.store.ts';
@@ -21,7 +21,7 @@ import { passPresent, same } from './present.ts';
 import { makePasswordLink, passwordLinkSeconds, passwordPurpose as purpose } from './password-links.shared.ts';
 
 const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> =>
-  (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
+  (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => filterRoles(roles));
 
 /**
  * Mail a link to whoever has the account of this name or address, unless enough were mailed lately; without one nothing
@@ -117,7 +117,7 @@ export const passwordHandlers: Pick<
       context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     // Somebody may have become stronger while the hash was worked out.
     const asking = { viewer, projectId: context.projectId, ability: 'users.manage' } as const;
-    if (!own && !(await mayTouch(context, asking, [userId], true))) context.fail('REFUSED');
+    if (!own && !(await mayActOnAccounts(context, asking, [userId], true))) context.fail('REFUSED');
     await store.savePassword(context, userId, passwordHash, !own);
     await forgetAllFailures(context, userId);
     if (own) context.knowDevice({ id: userId, passwordHash });

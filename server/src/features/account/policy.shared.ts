@@ -1,6 +1,6 @@
 /** Which privacy policy is in force in a project. */
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import { policyText } from '../../platform/texts.ts';
 import type { Spoken } from '../../platform/words.ts';

@@ -3,8 +3,8 @@ import type { accountCalls } from '@telemachos/contract/features/account/account
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { judgeValue } from '@telemachos/contract/features/users/field-values.rules.ts';
-import { isOwnName } from '@telemachos/contract/kit/email.ts';
-import { isShutOut, onlyRoles } from '../../access/viewer.ts';
+import { isAllowedUsername } from '@telemachos/contract/kit/email.ts';
+import { hasNoActiveMembership, filterRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { leaveAhead } from '../meetings/leaving.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
@@ -89,7 +89,7 @@ export const profileHandlers: Pick<
     const own = await store.findOwn(context, viewer.userId, null, true);
     if (!own) return context.fail('NOT_FOUND');
     if (wanted === own.username) return { Username: wanted };
-    if (!isOwnName(wanted, own.email ?? '')) return refuse('USERNAME_EMAIL');
+    if (!isAllowedUsername(wanted, own.email ?? '')) return refuse('USERNAME_EMAIL');
     if (!(await store.saveUsername(context, viewer.userId, wanted))) return refuse('USERNAME_TAKEN');
     await context.audit('user', viewer.userId, { Changed: ['username'] });
     await context.changed([
@@ -102,7 +102,7 @@ export const profileHandlers: Pick<
     const { viewer, projectId } = context;
     const own = projectId === null ? undefined : await store.findOwn(context, viewer.userId, projectId, true);
     if (projectId === null || (own?.state !== 0 && own?.state !== 1)) return context.fail('NOT_FOUND');
-    const isAdministrator = onlyRoles(own.roles ?? []).some(holdsEverywhere);
+    const isAdministrator = filterRoles(own.roles ?? []).some(holdsEverywhere);
     // Somebody must be left to take others in.
     if (isAdministrator && !(await store.holdAdministrators(context, viewer.userId)))
       return context.fail('LAST_ADMINISTRATOR');
@@ -110,7 +110,7 @@ export const profileHandlers: Pick<
     await context.audit('user', viewer.userId, { State: 2 });
     await context.changed([{ userId: viewer.userId, projectId, what: 'state', before: String(own.state), after: '2' }]);
     await leaveAhead(context, projectId, { coming: [viewer.userId], holding: [viewer.userId] });
-    const SignedOut = isShutOut(await account.membershipsOf(context, viewer.userId));
+    const SignedOut = hasNoActiveMembership(await account.membershipsOf(context, viewer.userId));
     if (SignedOut) {
       await account.deleteSessions(context, viewer.userId, null);
       context.clearSession();

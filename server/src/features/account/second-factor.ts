@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { endLinks, findLink, useLink } from '../../platform/links.store.ts';
 import { seal } from '../../platform/sealed.ts';
 import { hashToken } from '../../platform/session.ts';
-import { isDemandedOf, isShutOut } from '../../access/viewer.ts';
+import { needsSecondFactor, hasNoActiveMembership } from '../../access/viewer.ts';
 import * as account from './account.store.ts';
 import { forApplication, hashRecovery, newRecoveryCodes } from './codes.ts';
 import { forgetFailures } from './failures.ts';
@@ -49,7 +49,7 @@ export const secondFactorHandlers: Pick<
     // Only now, for another try may have used it up, or a new password ended it.
     await account.holdAccount(context, userId, 'sharing');
     if (!(await findLink(context, tokenHash, [stepPurpose], context.now, true))) return context.fail('STEP_OVER');
-    if (isShutOut(await account.membershipsOf(context, userId))) return context.fail('STEP_OVER');
+    if (hasNoActiveMembership(await account.membershipsOf(context, userId))) return context.fail('STEP_OVER');
     await useLink(context, tokenHash, context.now);
     await forgetFailures(context, userId, false);
     await context.startSession(userId);
@@ -63,7 +63,7 @@ export const secondFactorHandlers: Pick<
     return {
       Since: factor?.confirmedAt?.toISOString() ?? null,
       RecoveryLeft: await store.recoveryLeft(context, viewer.userId),
-      Demanded: isDemandedOf(viewer),
+      Demanded: needsSecondFactor(viewer),
     };
   },
 

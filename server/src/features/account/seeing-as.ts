@@ -4,7 +4,7 @@
  */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { lookSeconds } from '@telemachos/contract/features/account/account.rules.ts';
-import { maySeeAs } from '../../access/accounts.ts';
+import { mayImpersonate } from '../../access/account-access.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { writeAudit } from '../../platform/audit.store.ts';
@@ -30,7 +30,7 @@ const seen = (userId: number, name: 'view' | 'changes', reason: string): PersonC
 /** Whether there is anything to see as this person, for somebody whom the gates have let pass. */
 const isSomebodyThere = async (connection: Connection, actor: Viewer, personId: number): Promise<boolean> => {
   const person = await findPerson(connection.client, personId);
-  return person !== null && maySeeAs(connection, actor, person);
+  return person !== null && mayImpersonate(connection, actor, person);
 };
 
 /** Who asked for a link, whom it shows and why; null where it is good no more, or they may not any more. */
@@ -101,8 +101,8 @@ export const seeingAsHandlers: Pick<
 
   async viewAsChanges(context, { Changes, Reason }) {
     const { viewer } = context;
-    if (!viewer.through) return { Changes: false };
-    if (Changes && viewer.through.byLink) return context.fail('CHANGES_NOT_BY_LINK');
+    if (!viewer.impersonator) return { Changes: false };
+    if (Changes && viewer.impersonator.byLink) return context.fail('CHANGES_NOT_BY_LINK');
     if (Changes && Reason === undefined) return context.fail('BAD_INPUT', { fields: { Reason: 'too_small' } });
     await lookWithChanges(context.client, viewer.sessionId, Changes);
     await context.audit('user', viewer.userId, { Changes, ...(Reason === undefined ? {} : { Reason }) });
@@ -112,7 +112,7 @@ export const seeingAsHandlers: Pick<
 
   async endViewAs(context) {
     const { viewer } = context;
-    if (!viewer?.through) return { Ok: true };
+    if (!viewer?.impersonator) return { Ok: true };
     await context.audit('user', viewer.userId, { LoginAs: 'ended' });
     if (await lookNoMore(context.client, viewer.sessionId)) context.clearSession();
     return { Ok: true };

@@ -7,7 +7,7 @@ import { administratorRole } from '@telemachos/contract/access/roles.ts';
 import { passwordStrength } from '@telemachos/contract/kit/password.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import { hasPeople } from '../../db/first-start.store.ts';
+import { hasAnyUser } from '../../db/first-start.store.ts';
 import { findLink, useLink } from '../../platform/links.store.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -26,7 +26,7 @@ const passLink = async (context: Asked, token: string, lock: boolean): Promise<v
   if (lock) await store.holdSetup(context);
   if (
     !(await findLink(context, hashToken(token), [setupPurpose], context.now, lock)) ||
-    (await hasPeople(context.client))
+    (await hasAnyUser(context.client))
   )
     context.fail('LINK_INVALID');
 };

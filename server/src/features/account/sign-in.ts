@@ -5,7 +5,7 @@
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import { verifyPassword } from '../../platform/password.ts';
 import * as store from './account.store.ts';
 import { accountCount, addressCount, deviceCount, forgetFailures, giveBack, takeTry } from './failures.ts';
@@ -31,7 +31,7 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
       account && right
         ? (await store.membershipsOf(context, account.id))
             .filter(({ state }) => state <= 1)
-            .flatMap(({ roles }) => onlyRoles(roles))
+            .flatMap(({ roles }) => filterRoles(roles))
         : [];
     if (!account || !right) return context.fail('WRONG_CREDENTIALS');
     // Whoever knows the password is told the truth.

@@ -5,7 +5,7 @@ import type { NextActor } from '@telemachos/contract/features/actions/actions.ru
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import type { Connection } from '../../db/connect.ts';
-import { userName } from '../../db/names.ts';
+import { userNameSql } from '../../db/name-sql.ts';
 
 /** An action as it is kept. */
 export type ActionRow = {
@@ -202,7 +202,7 @@ export const findMentees = async (
   projectId: number,
   menteeIds: readonly number[],
 ): Promise<MenteeRow[]> => {
-  const text = `SELECT u.id, u.username, ${userName('u', true)} AS "usernameWithoutEmail", u.fields, m.state, m.joined_at AS "joinedAt", p.url, p.descr
+  const text = `SELECT u.id, u.username, ${userNameSql('u', true)} AS "usernameWithoutEmail", u.fields, m.state, m.joined_at AS "joinedAt", p.url, p.descr
     FROM memberships m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id
     WHERE m.project_id = $1 AND m.user_id = ANY($2) AND $3 = ANY(m.roles)`;
   return (await client.query<MenteeRow>({ name: 'actions-mentees', text, values: [projectId, menteeIds, menteeRole] }))

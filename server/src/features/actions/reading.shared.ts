@@ -2,7 +2,7 @@
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { contentCompletion, readingIn } from '@telemachos/contract/features/actions/reading.rules.ts';
-import type { Looker } from '../../access/library.store.ts';
+import type { LibraryViewer } from '../../access/library-access.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context } from '../../platform/context.ts';
@@ -21,7 +21,7 @@ export const readingShown = async (
   { Data, row }: WorkAction,
 ): Promise<OpenedAction['Reading']> => {
   const reading = readingIn(Data);
-  const looker: Looker = { viewer, projectId: row.projectId };
+  const looker: LibraryViewer = { viewer, projectId: row.projectId };
   const items = await store.itemsToRead(
     connection,
     looker,

@@ -2,23 +2,23 @@
 import { sql } from 'drizzle-orm';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { isSeen, type Looker } from '../../access/library.store.ts';
+import { isVisibleSql, type LibraryViewer } from '../../access/library-access.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** Those of some items that somebody finds, and when they opened them first as they are now. */
 export const itemsToRead = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   ids: readonly number[],
 ): Promise<Map<number, { title: string; type: string; openedAt: Date | null }>> => {
   if (ids.length === 0) return new Map();
-  const list = await rows<{ id: number; title: string; type: string; openedAt: Date | null }>(
+  const list = await queryRows<{ id: number; title: string; type: string; openedAt: Date | null }>(
     connection,
     sql`SELECT i.id, i.title, coalesce(f.mime, '') AS type, o.first_at AS "openedAt"
       FROM library_items i LEFT JOIN files f ON f.id = i.file_id
       LEFT JOIN library_opened o ON o.item_id = i.id AND o.user_id = ${looker.viewer.userId} AND o.hash = i.hash
-      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isSeen(looker)}`,
+      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(looker)}`,
   );
   return new Map(list.map(({ id, ...item }) => [id, item]));
 };

@@ -1,6 +1,6 @@
 /** An action of no group stands under words of its own, alike wherever groups are shown, chosen and filed. */
 import { expect, test } from 'vitest';
-import { gridFileOf } from '../../testing/orders.ts';
+import { fetchGridFile } from '../../testing/job-files.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -16,7 +16,7 @@ test('an action of no group is told, chosen and filed as one without a group', a
   const columns = await admin.done('/api/project/GetActionsGridHeader', { ProjectId: 1 });
   expect(columns.find((column) => column.Id === Id)).toMatchObject(words);
   expect(await mentee.done('/api/action/get', { Id })).toMatchObject(words);
-  const file = await gridFileOf(world, admin, { ProjectId: 1, Active: false, Format: 'csv', Group: words.Group });
+  const file = await fetchGridFile(world, admin, { ProjectId: 1, Active: false, Format: 'csv', Group: words.Group });
   expect(file.body.toString('utf8').split('\r\n')[0]?.split(';').slice(-1)).toEqual(['Μόνη της (%)']);
   await admin.done('/api/action/Archive', { Id, Archived: true });
 });

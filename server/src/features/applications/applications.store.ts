@@ -1,6 +1,6 @@
 /** Applications in the database: one by one. Lists are in list.store.ts, accounts in accounts.store.ts. */
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { MailTemplate } from '../../platform/mail-order.ts';
 import { holdSettings } from '../settings/holding.store.ts';

@@ -3,7 +3,7 @@ import type { applicationsCalls } from '@telemachos/contract/features/applicatio
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { createHmac } from 'node:crypto';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { MailOrder } from '../../platform/mail-order.ts';
 import type { Handlers, Services } from '../../platform/context.ts';

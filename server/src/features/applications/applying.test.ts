@@ -1,12 +1,12 @@
 /** Applying: from the form to the confirmed application, and everything that must not pass. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { apply, humanCheck, mailsTo, newAddress, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { apply, humanCheck, mailsTo, uniqueEmail, validAnswers, tokenIn } from '../../testing/application-helpers.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 
 const shared = sharedWorld();
 let email = '';
 beforeEach(() => {
-  email = newAddress();
+  email = uniqueEmail();
 });
 
 test('the form has its questions, the policy and the options of municipalities', async () => {
@@ -37,12 +37,12 @@ test('a closed project shows no questions and takes no application', async () =>
     Until: '2020-01-01',
     Sections: [],
   });
-  expect((await apply(world, rightAnswers(email))).problem?.code).toBe('APPLICATIONS_CLOSED');
+  expect((await apply(world, validAnswers(email))).problem?.code).toBe('APPLICATIONS_CLOSED');
 });
 
 test('from sending to the done page', async () => {
   const world = shared();
-  expect((await apply(world, rightAnswers(email))).output).toEqual({ Sent: expect.stringMatching(/^[\w-]{43}$/) });
+  expect((await apply(world, validAnswers(email))).output).toEqual({ Sent: expect.stringMatching(/^[\w-]{43}$/) });
   const mail = (await mailsTo(world, email))[0];
   expect(mail?.template).toBe('applicationConfirm');
   expect(mail?.body).not.toContain('{{');
@@ -103,7 +103,7 @@ describe('what does not pass', () => {
     const world = shared();
     const HumanCheck = await humanCheck(world);
     const wrong = {
-      ...rightAnswers(email),
+      ...validAnswers(email),
       AFM: '123456789',
       birth_date: '31-02-1990',
       email: 'no',
@@ -115,31 +115,31 @@ describe('what does not pass', () => {
       fields: { AFM: 'AFM', birth_date: 'NO_DAY', email: 'EMAIL', unemployed_since: 'REQUIRED' },
     });
     expect(
-      (await apply(world, { ...rightAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields,
+      (await apply(world, { ...validAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields,
     ).toEqual({ birth_date: 'AGE' });
     expect(
-      (await apply(world, { ...rightAnswers(email), unemployed_since: '01-01-2100' }, { HumanCheck })).problem?.fields,
+      (await apply(world, { ...validAnswers(email), unemployed_since: '01-01-2100' }, { HumanCheck })).problem?.fields,
     ).toEqual({ unemployed_since: 'RULE' });
-    expect((await apply(world, rightAnswers(email), { HumanCheck })).status).toBe(200);
+    expect((await apply(world, validAnswers(email), { HumanCheck })).status).toBe(200);
   });
 
   test('without both consents', async () => {
     const world = shared();
-    expect((await apply(world, rightAnswers(email), { Consents: [true, false] })).problem?.code).toBe(
+    expect((await apply(world, validAnswers(email), { Consents: [true, false] })).problem?.code).toBe(
       'CONSENT_MISSING',
     );
   });
 
   test('a human check that is made up, changed, spent or late', async () => {
     const world = shared();
-    const code = async (HumanCheck: string) => (await apply(world, rightAnswers(email), { HumanCheck })).problem?.code;
+    const code = async (HumanCheck: string) => (await apply(world, validAnswers(email), { HumanCheck })).problem?.code;
     expect(await code('bm8=')).toBe('HUMAN_CHECK_FAILED');
     const good = await humanCheck(world);
     const opened = JSON.parse(Buffer.from(good, 'base64').toString());
     opened.challenge.parameters.expiresAt += 1000;
     expect(await code(Buffer.from(JSON.stringify(opened)).toString('base64'))).toBe('HUMAN_CHECK_FAILED');
     expect(await code(good)).toBeUndefined();
-    expect((await apply(world, rightAnswers('other@example.org'), { HumanCheck: good })).problem?.code).toBe(
+    expect((await apply(world, validAnswers('other@example.org'), { HumanCheck: good })).problem?.code).toBe(
       'HUMAN_CHECK_FAILED',
     );
     const late = await humanCheck(world);
@@ -152,7 +152,7 @@ describe('what does not pass', () => {
 describe('sending more than once', () => {
   test('a retry of the very same sending changes nothing and mails nothing', async () => {
     const world = shared();
-    const [answers, HumanCheck] = [rightAnswers(email), await humanCheck(world)];
+    const [answers, HumanCheck] = [validAnswers(email), await humanCheck(world)];
     expect(
       (await Promise.all([apply(world, answers, { HumanCheck }), apply(world, answers, { HumanCheck })])).map(
         ({ status }) => status,
@@ -164,10 +164,10 @@ describe('sending more than once', () => {
 
   test('before confirming, nobody’s sending replaces another’s: each mail confirms its own, and the others are withdrawn', async () => {
     const world = shared();
-    await apply(world, rightAnswers(email));
+    await apply(world, validAnswers(email));
     const own = await tokenIn(world, email, 'confirm');
     // A stranger who knows the address.
-    await apply(world, { ...rightAnswers(email.toUpperCase()), last_name: 'Ξένος' });
+    await apply(world, { ...validAnswers(email.toUpperCase()), last_name: 'Ξένος' });
     const strangers = await tokenIn(world, email.toUpperCase(), 'confirm');
     const kept = () =>
       world.rows<{ last_name: string; confirmed: boolean; withdrawn: boolean }>(
@@ -218,7 +218,7 @@ describe('sending more than once', () => {
     const world = shared();
     const tokens: string[] = [];
     for (let count = 0; count < 3; count += 1) {
-      await apply(world, rightAnswers(email));
+      await apply(world, validAnswers(email));
       tokens.push(await tokenIn(world, email, 'confirm'));
     }
     const answers = await Promise.all(
@@ -230,7 +230,7 @@ describe('sending more than once', () => {
   test('names in mails are no links and no lines of their own; our links are links', async () => {
     const world = shared();
     await apply(world, {
-      ...rightAnswers(email),
+      ...validAnswers(email),
       first_name: 'Κερδίσατε http://evil.example.gr/x evil.gr\u2060 a@evil.gr {{link}} $t(signature)',
     });
     // Before the address is confirmed letters have no name in them (strangers.test.ts).
@@ -248,7 +248,7 @@ describe('sending more than once', () => {
   test('an e-mail that has applied gets the same answer; its owner is told', async () => {
     const world = shared();
     const before = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM applications');
-    const answer = await apply(world, rightAnswers('applicant@example.org'));
+    const answer = await apply(world, validAnswers('applicant@example.org'));
     expect({ status: answer.status, output: answer.output }).toEqual({
       status: 200,
       output: { Sent: expect.stringMatching(/^[\w-]{43}$/) },
@@ -263,14 +263,14 @@ describe('sending more than once', () => {
 
   test('its owner is told three times an hour, however often a stranger sends', async () => {
     const world = shared();
-    await apply(world, rightAnswers(email));
+    await apply(world, validAnswers(email));
     await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
     const told = async () =>
       (await mailsTo(world, email)).filter(({ template }) => template === 'applicationExists').length;
-    for (let times = 0; times < 5; times += 1) expect((await apply(world, rightAnswers(email))).status).toBe(200);
+    for (let times = 0; times < 5; times += 1) expect((await apply(world, validAnswers(email))).status).toBe(200);
     expect(await told()).toBe(3);
     await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
-    await apply(world, rightAnswers(email));
+    await apply(world, validAnswers(email));
     expect(await told()).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 /** Changing the answers of an application that was sent, by its link or signed in: the same bounds for both. */
 import { canEdit, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType, type Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';

@@ -1,6 +1,6 @@
 /** Confirming an application by the mailed link. */
 import { describe, expect, test } from 'vitest';
-import { apply, mailsTo, newAddress, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { apply, mailsTo, uniqueEmail, validAnswers, tokenIn } from '../../testing/application-helpers.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -12,7 +12,7 @@ describe('confirming', () => {
     const world = shared();
     const mentor = await makeLike(world, 'mentor');
     const address = `${mentor.username}@example.org`;
-    await apply(world, rightAnswers(address));
+    await apply(world, validAnswers(address));
     const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', {
       Token: await tokenIn(world, address, 'confirm'),
     });
@@ -37,7 +37,7 @@ describe('confirming', () => {
       state,
       id,
     ]);
-    await apply(world, rightAnswers(address));
+    await apply(world, validAnswers(address));
     await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, address, 'confirm') });
     expect(await world.rows('SELECT roles, state FROM memberships WHERE user_id = $1', [id])).toEqual([after]);
   });
@@ -45,7 +45,7 @@ describe('confirming', () => {
   test('numbers are given once, also in a race', async () => {
     const world = shared();
     const people = ['a1@example.org', 'a2@example.org', 'a3@example.org', 'a4@example.org'];
-    for (const person of people) await apply(world, rightAnswers(person));
+    for (const person of people) await apply(world, validAnswers(person));
     const tokens = await Promise.all(people.map((person) => tokenIn(world, person, 'confirm')));
     const numbers = (
       await Promise.all(tokens.map((Token) => world.nobody.done('/api/ApplicationForm/Confirm', { Token })))
@@ -55,8 +55,8 @@ describe('confirming', () => {
 
   test('an expired and a made-up link answer alike; the one that confirmed says so, as long as nothing was withdrawn', async () => {
     const world = shared();
-    const email = newAddress();
-    await apply(world, rightAnswers(email));
+    const email = uniqueEmail();
+    await apply(world, validAnswers(email));
     const Token = await tokenIn(world, email, 'confirm');
     const both = await Promise.all([
       world.nobody.call('/api/ApplicationForm/Confirm', { Token }),
@@ -67,7 +67,7 @@ describe('confirming', () => {
     const usedUp = async () => (await world.nobody.call('/api/ApplicationForm/CheckToken', { Token })).problem;
     expect(await usedUp()).toEqual({ code: 'ALREADY_CONFIRMED', status: 409, requestId: expect.any(String) });
     await world.nobody.done('/api/ApplicationForm/Withdraw', { Token: await tokenIn(world, email, 'status') });
-    await apply(world, rightAnswers('late@example.org'));
+    await apply(world, validAnswers('late@example.org'));
     const late = await tokenIn(world, 'late@example.org', 'confirm');
     world.passTime(8 * day);
     const answers = await Promise.all(

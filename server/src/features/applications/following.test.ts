@@ -1,18 +1,18 @@
 /** Following an application by its link: changing, sending again, withdrawing. */
 import { beforeEach, expect, test } from 'vitest';
-import { apply, mailsTo, newAddress, rightAnswers, tokenIn, versionsOf } from '../../testing/applicant.ts';
+import { apply, mailsTo, uniqueEmail, validAnswers, tokenIn, versionsOf } from '../../testing/application-helpers.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const shared = sharedWorld();
 let email = '';
 beforeEach(() => {
-  email = newAddress();
+  email = uniqueEmail();
 });
 
 /** A confirmed application; answers its id and the token of its status link. */
 const confirmed = async (world: World): Promise<{ Id: number; Token: string }> => {
-  await apply(world, rightAnswers(email));
+  await apply(world, validAnswers(email));
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
   const [row] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE email = $1', [email]);
   return { Id: row?.id ?? 0, Token: await tokenIn(world, email, 'status') };
@@ -177,7 +177,7 @@ test('withdrawing: by link, once, and a new application is possible after it', a
       })
     ).problem,
   ).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [Id]: 'WITHDRAWN' } });
-  await apply(world, rightAnswers(email));
+  await apply(world, validAnswers(email));
   expect((await mailsTo(world, email))[0]?.template).toBe('applicationConfirm');
 });
 

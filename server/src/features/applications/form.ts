@@ -5,7 +5,7 @@ import { isOpen, keyOfType } from '@telemachos/contract/features/applications/ap
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Spoken } from '../../platform/words.ts';

@@ -1,6 +1,6 @@
 /** The mails of applications: each carries a fresh link beside the earlier ones, which stay good. */
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { daysAfterEnd, insertApplicationLinks, type ApplicationPurpose } from '../../platform/links.store.ts';

@@ -3,10 +3,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { mostDuplicatesTold } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { cutPage, type Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere, orSounding } from '../../db/search.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { pageRange, type Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern, orSoundsLike } from '../../db/search-sql.ts';
 import type { SearchedField } from '../users/people-filter.store.ts';
 
 export type SortField = 'SubmittedAt' | 'LastName' | 'StatusSince' | 'Status' | 'Kayas';
@@ -71,7 +71,7 @@ export const duplicateIds = async (
     WHERE a.withdrawn_at IS NULL`;
   const ways = [...(afm ? [twice('afm')] : []), ...(email ? [twice('lower(email)')] : [])];
   if (ways.length === 0) return [];
-  const found = await rows<{ id: number }>(connection, sql.join(ways, sql` UNION `));
+  const found = await queryRows<{ id: number }>(connection, sql.join(ways, sql` UNION `));
   return found.map(({ id }) => id);
 };
 
@@ -121,10 +121,10 @@ const searched: Record<SearchedField, SQL> = {
  * rest of it.
  */
 const finds = (search: string, unsearched: readonly SearchedField[]): SQL =>
-  orSounding(isWritten(search, unsearched), sql`a.sounds`, search);
+  orSoundsLike(isWritten(search, unsearched), sql`a.sounds`, search);
 
 const isWritten = (search: string, unsearched: readonly SearchedField[]): SQL => {
-  const pattern = sql`fold(${anywhere(search)})`;
+  const pattern = sql`fold(${likePattern(search)})`;
   if (unsearched.length === 0) return sql`a.search LIKE ${pattern}`;
   const rest = Object.entries(searched)
     .filter(([field]) => !unsearched.some((kept) => kept === field))
@@ -145,12 +145,13 @@ const common = (wanted: Wanted): SQL =>
 
 /** Whether more applications than these are found, whatever their status. */
 export const areMoreFound = async (connection: Connection, wanted: Wanted, few: number): Promise<boolean> =>
-  (await rows(connection, sql`SELECT 1 FROM applications a WHERE ${common(wanted)} OFFSET ${few} LIMIT 1`)).length > 0;
+  (await queryRows(connection, sql`SELECT 1 FROM applications a WHERE ${common(wanted)} OFFSET ${few} LIMIT 1`))
+    .length > 0;
 
 /** One page of the list with its duplicates flagged; `all` is how many there are, if that is known. */
 export const findLines = async (connection: Connection, wanted: Wanted, all: number | null): Promise<LineRow[]> => {
   const { compared, sort } = wanted;
-  const cut = cutPage(wanted.page, all);
+  const cut = pageRange(wanted.page, all);
   if (cut.limit === 0) return [];
   const order = (fromEnd: boolean): SQL => {
     const way = sort.Desc === fromEnd ? 'ASC' : 'DESC';
@@ -158,7 +159,7 @@ export const findLines = async (connection: Connection, wanted: Wanted, all: num
   };
   const alike = sameIn(compared);
   // The ids first, by an index alone where there is one for the order; the rest for the rows shown and for no others.
-  return rows<LineRow>(
+  return queryRows<LineRow>(
     connection,
     sql`SELECT ${lineColumns}, ${duplicateBy(sql`s.afm`, sql`s.email`)}
       FROM (
@@ -197,7 +198,7 @@ export const countLines = async (
   duplicateOnes: readonly number[],
 ): Promise<Counts> => {
   const one = (condition: SQL) =>
-    rows<{ status: Status; n: number }>(
+    queryRows<{ status: Status; n: number }>(
       connection,
       sql`SELECT a.status, count(*)::int AS n FROM applications a WHERE ${common(wanted)} AND ${condition}
         GROUP BY a.status`,
@@ -225,7 +226,7 @@ export const countLines = async (
 /** The line of one application. */
 export const findLine = async (connection: Connection, id: number, compared: Compared): Promise<LineRow | null> => {
   const { afm, email } = sameIn(compared);
-  const [line] = await rows<LineRow>(
+  const [line] = await queryRows<LineRow>(
     connection,
     sql`SELECT ${lineColumns}, ${duplicateBy(afm, email)} FROM applications a WHERE a.id = ${id}`,
   );
@@ -240,7 +241,7 @@ export const findDuplicates = (
 ): Promise<(LineRow & { by: Duplicate })[]> => {
   const byAfm = afm ? sql`a.afm = o.afm` : sql`false`;
   const byEmail = email ? sql`lower(a.email) = lower(o.email)` : sql`false`;
-  return rows(
+  return queryRows(
     connection,
     sql`SELECT ${lineColumns}, NULL AS duplicate,
         CASE WHEN ${byAfm} AND ${byEmail} THEN 'both' WHEN ${byAfm} THEN 'afm' ELSE 'email' END AS by
@@ -255,7 +256,7 @@ export const mostTold = { events: 200, mails: 100 } as const;
 
 /** What happened to an application, the newest first, with the names of those who did it. */
 export const eventsOf = async ({ client }: Connection, id: number) => {
-  const text = `SELECT e.at, e.kind, e.from_status AS "from", e.to_status AS "to", ${nameInSentences('u')} AS actor
+  const text = `SELECT e.at, e.kind, e.from_status AS "from", e.to_status AS "to", ${sentenceNameSql('u')} AS actor
     FROM application_events e LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.application_id = $1 ORDER BY e.at DESC, e.id DESC LIMIT ${mostTold.events + 1}`;
   return (

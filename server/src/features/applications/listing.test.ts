@@ -1,7 +1,7 @@
 /** The coordinators’ list of applications: what is counted, found, filtered and kept back. */
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { describe, expect, test } from 'vitest';
-import { oneLetter, searchesByLetter } from '../../testing/one-letter.ts';
+import { singleLetter, expectLetterSearch } from '../../testing/list-search.ts';
 import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -102,8 +102,8 @@ test('a search of one letter finds every application that has it, page by page, 
     `SELECT id, concat_ws(' ', answers->>'last_name', answers->>'first_name', email, kayas, afm) AS words FROM applications
       WHERE project_id = 1 AND withdrawn_at IS NULL`,
   );
-  const expected = all.filter(({ words }) => fold(words).includes(oneLetter.found)).map(({ id }) => id);
-  await searchesByLetter(async (asked) => {
+  const expected = all.filter(({ words }) => fold(words).includes(singleLetter.found)).map(({ id }) => id);
+  await expectLetterSearch(async (asked) => {
     const { list, All, count } = await listOf(coordinator, asked);
     return { ids: list.map(({ Id }) => Id), All, count };
   }, expected);

@@ -6,7 +6,7 @@ import type { ApplicationLine } from '@telemachos/contract/features/applications
 import { shortWords } from '@telemachos/contract/features/projects/filters.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { countedSoon, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { isFirstRead } from '../../db/pages.ts';
+import { skipsCount } from '../../db/paging.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { readableIn } from '../users/readable.shared.ts';
@@ -109,7 +109,7 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       sort: input.Sort,
       page,
     };
-    const isLeftOut = isFirstRead(page, Totals) && (await list.areMoreFound(context, wanted, countedSoon));
+    const isLeftOut = skipsCount(page, Totals) && (await list.areMoreFound(context, wanted, countedSoon));
     const counts = isLeftOut
       ? null
       : await list.countLines(context, wanted, await twiceThere(context, input.ProjectId, compared));

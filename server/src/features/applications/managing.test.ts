@@ -1,6 +1,6 @@
 /** The coordinators' work: the details and the moves. The list: listing.test.ts. */
 import { describe, expect, test } from 'vitest';
-import { mailsTo, versionsOf } from '../../testing/applicant.ts';
+import { mailsTo, versionsOf } from '../../testing/application-helpers.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const shared = sharedWorld();

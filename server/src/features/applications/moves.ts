@@ -10,8 +10,8 @@ import {
   type Status,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { outOfReach } from '../../access/strength.store.ts';
-import { actingIn, actorOf } from '../../access/viewer.ts';
+import { findStronger } from '../../access/strength.store.ts';
+import { actingLevelIn, actingUserId } from '../../access/viewer.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
 import { notify } from '../notices/notify.shared.ts';
@@ -60,7 +60,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     );
     const changed = changes.filter(({ row, to }) => to === statuses.selected || row.status === statuses.selected);
     // Selecting gives a role and taking back takes one: not of somebody who may do as much.
-    if ((await outOfReach(context, actingIn(viewer, ProjectId), usersOf(changed))).length > 0)
+    if ((await findStronger(context, actingLevelIn(viewer, ProjectId), usersOf(changed))).length > 0)
       return context.fail('REFUSED');
     const versions = new Map(
       (
@@ -73,7 +73,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     );
     await events.insertEvents(
       context,
-      actorOf(viewer),
+      actingUserId(viewer),
       changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })),
       now,
     );
@@ -98,7 +98,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
       kind: 'application',
       projectId: ProjectId,
       userIds: usersOf(changes),
-      actorId: actorOf(viewer),
+      actorId: actingUserId(viewer),
       at: now,
     });
     for (const { row, to } of changes) await context.audit('application', row.id, { From: row.status, To: to });
@@ -114,7 +114,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     if (await events.wroteSince(context, row.id, 'reopened', anHourBefore(now))) return context.fail('JUST_WRITTEN');
     const until = daysFrom(now, projectOf(row).editableDays);
     await store.saveEditableUntil(context, row.id, until);
-    await events.insertEvents(context, actorOf(viewer), [{ applicationId: row.id, kind: 'reopened' }], now);
+    await events.insertEvents(context, actingUserId(viewer), [{ applicationId: row.id, kind: 'reopened' }], now);
     await writeToApplicants(context, 'application', [
       { to: { ...row, editableUntil: until }, write: (values) => ({ template: 'applicationReopened', values }) },
     ]);
@@ -135,7 +135,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     await store.saveEditableUntil(context, row.id, until);
     await events.insertEvents(
       context,
-      actorOf(viewer),
+      actingUserId(viewer),
       [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }],
       now,
     );

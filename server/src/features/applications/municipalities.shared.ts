@@ -1,7 +1,7 @@
 /** The municipalities by name; those that share one are told apart by their regional unit. */
 import { sourceOf } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { compareGreek } from '@telemachos/contract/kit/greek.ts';
-import { readMunicipalities } from '../../db/seed/sources.ts';
+import { readMunicipalities } from '../../db/seed/data-files.ts';
 
 const listMunicipalities = () => {
   const all = readMunicipalities();

@@ -1,12 +1,12 @@
 /** What somebody who knows an applicant's e-mail can do with it: send, and nothing more. */
 import { beforeEach, expect, test } from 'vitest';
-import { apply, mailsTo, newAddress, rightAnswers, tokenIn, versionsOf } from '../../testing/applicant.ts';
+import { apply, mailsTo, uniqueEmail, validAnswers, tokenIn, versionsOf } from '../../testing/application-helpers.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const shared = sharedWorld();
 let email = '';
 beforeEach(() => {
-  email = newAddress();
+  email = uniqueEmail();
 });
 const hour = 3_600_000;
 
@@ -17,7 +17,7 @@ const tokensOf = async (world: World, kind: 'confirm' | 'status'): Promise<strin
     .flatMap(({ body }) => new RegExp(`/application/${kind}/([\\w-]+)`).exec(body)?.[1] ?? []);
 
 const confirmed = async (world: World): Promise<string> => {
-  await apply(world, rightAnswers(email));
+  await apply(world, validAnswers(email));
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
   return tokenIn(world, email, 'status');
 };
@@ -27,7 +27,7 @@ test('a stranger’s sending ends no link of the applicant’s, however often', 
   const Token = await confirmed(world);
   const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' });
   for (let count = 0; count < 24; count += 1) {
-    await apply(world, rightAnswers(email));
+    await apply(world, validAnswers(email));
     await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
   }
   await world.nobody.done('/api/ApplicationForm/Update', { Token, Answers: { ...Answers, last_name: 'Νέα' }, Version });
@@ -59,10 +59,10 @@ test('letters of the programme end no earlier link either', async () => {
 
 test('five sendings by a stranger shut nobody out: the owner’s takes the place of the oldest', async () => {
   const world = shared();
-  for (let count = 0; count < 5; count += 1) await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` });
+  for (let count = 0; count < 5; count += 1) await apply(world, { ...validAnswers(email), last_name: `Ξένος${count}` });
   world.passTime(hour + 1000);
   await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
-  await apply(world, { ...rightAnswers(email), last_name: 'Ιδιοκτήτρια' });
+  await apply(world, { ...validAnswers(email), last_name: 'Ιδιοκτήτρια' });
   const waiting = () =>
     world.rows<{ name: string }>(
       `SELECT answers->>'last_name' AS name FROM applications WHERE email = $1 AND withdrawn_at IS NULL ORDER BY id`,
@@ -81,7 +81,7 @@ test('five sendings by a stranger shut nobody out: the owner’s takes the place
 test('five letters an hour ask one address to confirm; the sixth sending is answered alike and displaces nothing', async () => {
   const world = shared();
   for (let count = 0; count < 7; count += 1)
-    expect((await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` })).output).toEqual({
+    expect((await apply(world, { ...validAnswers(email), last_name: `Ξένος${count}` })).output).toEqual({
       Sent: expect.stringMatching(/^[\w-]{43}$/),
     });
   expect(await mailsTo(world, email)).toHaveLength(5);
@@ -90,7 +90,7 @@ test('five letters an hour ask one address to confirm; the sixth sending is answ
   ).toHaveLength(5);
   // The bound is of an hour, not of a week.
   await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
-  await apply(world, rightAnswers(email));
+  await apply(world, validAnswers(email));
   expect(await mailsTo(world, email)).toHaveLength(6);
 });
 
@@ -100,12 +100,12 @@ const waitingFor = (world: World, address: string) =>
 
 test('the browser that sent an application can send it to a corrected address in its place, and nobody else can', async () => {
   const world = shared();
-  const { output: first } = await apply(world, rightAnswers(email));
+  const { output: first } = await apply(world, validAnswers(email));
   const wrong = await tokenIn(world, email, 'confirm');
-  const corrected = newAddress();
-  await apply(world, rightAnswers(corrected), { Instead: 'x'.repeat(43) });
+  const corrected = uniqueEmail();
+  await apply(world, validAnswers(corrected), { Instead: 'x'.repeat(43) });
   expect(await waitingFor(world, email)).toHaveLength(1);
-  await apply(world, rightAnswers(corrected), { Instead: first?.Sent ?? '' });
+  await apply(world, validAnswers(corrected), { Instead: first?.Sent ?? '' });
   expect(await waitingFor(world, email)).toHaveLength(0);
   // Whoever has the wrong address learns nothing more by the letter.
   expect((await world.nobody.call('/api/ApplicationForm/CheckToken', { Token: wrong })).problem?.code).toBe(
@@ -116,16 +116,16 @@ test('the browser that sent an application can send it to a corrected address in
 
 test('half an hour later, or once somebody has confirmed it, nothing is taken back by a correction', async () => {
   const world = shared();
-  const { output: late } = await apply(world, rightAnswers(email));
+  const { output: late } = await apply(world, validAnswers(email));
   world.passTime(31 * 60_000);
-  await apply(world, rightAnswers(newAddress()), { Instead: late?.Sent ?? '' });
+  await apply(world, validAnswers(uniqueEmail()), { Instead: late?.Sent ?? '' });
   expect(await waitingFor(world, email)).toHaveLength(1);
-  const other = newAddress();
-  const { output: confirmedSoon } = await apply(world, rightAnswers(other));
+  const other = uniqueEmail();
+  const { output: confirmedSoon } = await apply(world, validAnswers(other));
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, other, 'confirm') });
   // Nor is the same application there twice.
-  const again = newAddress();
-  const refused = await apply(world, rightAnswers(again), { Instead: confirmedSoon?.Sent ?? '' });
+  const again = uniqueEmail();
+  const refused = await apply(world, validAnswers(again), { Instead: confirmedSoon?.Sent ?? '' });
   expect(refused.problem?.code).toBe('ALREADY_CONFIRMED');
   expect([await waitingFor(world, other), await waitingFor(world, again)].map((rows) => rows.length)).toEqual([1, 0]);
 });
@@ -133,20 +133,20 @@ test('half an hour later, or once somebody has confirmed it, nothing is taken ba
 test('a sending to an address that has an application is marked like any other, and its mark takes nothing back', async () => {
   const world = shared();
   await confirmed(world);
-  const { output } = await apply(world, rightAnswers(email));
+  const { output } = await apply(world, validAnswers(email));
   expect(output).toEqual({ Sent: expect.stringMatching(/^[\w-]{43}$/) });
-  await apply(world, rightAnswers(newAddress()), { Instead: output?.Sent ?? '' });
+  await apply(world, validAnswers(uniqueEmail()), { Instead: output?.Sent ?? '' });
   expect(await waitingFor(world, email)).toHaveLength(1);
 });
 
 test('what becomes of the earlier sending says nothing of the corrected address, however many letters it has had', async () => {
   const world = shared();
   await confirmed(world);
-  for (let times = 0; times < 3; times += 1) await apply(world, rightAnswers(email));
-  const mine = newAddress();
-  const { output } = await apply(world, rightAnswers(mine));
+  for (let times = 0; times < 3; times += 1) await apply(world, validAnswers(email));
+  const mine = uniqueEmail();
+  const { output } = await apply(world, validAnswers(mine));
   const Token = await tokenIn(world, mine, 'confirm');
-  await apply(world, rightAnswers(email), { Instead: output?.Sent ?? '' });
+  await apply(world, validAnswers(email), { Instead: output?.Sent ?? '' });
   expect((await world.nobody.call('/api/ApplicationForm/CheckToken', { Token })).problem?.code).toBe('INVALID_TOKEN');
 });
 
@@ -162,7 +162,7 @@ test('links in mails are those that the product made, and no others', async () =
   ];
   for (const [index, trick] of tricks.entries()) {
     const address = `trick${index}@example.org`;
-    await apply(world, { ...rightAnswers(address), first_name: trick });
+    await apply(world, { ...validAnswers(address), first_name: trick });
     const [mail] = await mailsTo(world, address);
     expect(mail?.body.match(/https?:\/\/\S+/g)).toEqual([
       expect.stringMatching(/^http:\/\/telemachos\.test\/application\/confirm\/[\w-]{43}$/),
@@ -174,7 +174,7 @@ test('links in mails are those that the product made, and no others', async () =
 test('an address that reads like a link is written apart', async () => {
   const world = shared();
   const address = 'victim+www.evil.gr/login@example.org';
-  const answers: Record<string, string> = { ...rightAnswers(address) };
+  const answers: Record<string, string> = { ...validAnswers(address) };
   await apply(world, answers);
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, address, 'confirm') });
   const bodies = (await mailsTo(world, address)).map(({ body }) => body);
@@ -185,8 +185,8 @@ test('an address that reads like a link is written apart', async () => {
 test('a stranger’s words reach nobody: until the address is confirmed no mail and no page of its link says the name', async () => {
   const world = shared();
   const words = 'Η τράπεζά σας κλείδωσε τον λογαριασμό σας, τηλεφωνήστε τώρα στο 2100000000';
-  const address = newAddress();
-  await apply(world, { ...rightAnswers(address), first_name: words });
+  const address = uniqueEmail();
+  await apply(world, { ...validAnswers(address), first_name: words });
   const Token = await tokenIn(world, address, 'confirm');
   const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token });
   expect(seen.Application.FirstName).toBe('');
@@ -215,8 +215,8 @@ test('a stranger’s words reach nobody: until the address is confirmed no mail 
     expect(body).not.toContain('{{');
   }
   // Whose the address is has said so: from then on letters call them by their name.
-  const own = newAddress();
-  await apply(world, { ...rightAnswers(own), first_name: 'Ευτυχία' });
+  const own = uniqueEmail();
+  await apply(world, { ...validAnswers(own), first_name: 'Ευτυχία' });
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, own, 'confirm') });
   const [confirmed, first] = await mailsTo(world, own);
   expect(first?.body).not.toContain('Ευτυχία');

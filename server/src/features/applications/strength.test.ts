@@ -3,7 +3,7 @@
  */
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { expect, test } from 'vitest';
-import { versionsOf } from '../../testing/applicant.ts';
+import { versionsOf } from '../../testing/application-helpers.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 /** The Levels, as the domain has them. */

@@ -2,8 +2,8 @@
 import type { AnswererLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, orderOfNames } from '../../db/names.ts';
-import { cutPage, type Page } from '../../db/pages.ts';
+import { listNameSql, orderByNameSql } from '../../db/name-sql.ts';
+import { pageRange, type Page } from '../../db/paging.ts';
 
 /**
  * Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one
@@ -34,13 +34,13 @@ export const findAnswerers = async (
   wanted: Answered & { page: Page },
   all: number | null,
 ): Promise<SetRow[]> => {
-  const { offset, limit, fromEnd } = cutPage(wanted.page, all);
+  const { offset, limit, fromEnd } = pageRange(wanted.page, all);
   if (limit === 0) return [];
   const way = fromEnd ? 'DESC' : 'ASC';
   // Who they are first: names are met in the order of their index, and only the page is read whole.
   const page = `SELECT s.id ${setsOf.replace('WHERE', 'JOIN users u ON u.id = s.user_id\n  WHERE')}
-    ORDER BY ${orderOfNames('u', way)}, s.id ${way} LIMIT $5 OFFSET $6`;
-  const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", ${nameInLists('u')} AS "Name",
+    ORDER BY ${orderByNameSql('u', way)}, s.id ${way} LIMIT $5 OFFSET $6`;
+  const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", ${listNameSql('u')} AS "Name",
       s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
       s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number",
       s.answered, s.countable
@@ -50,7 +50,7 @@ export const findAnswerers = async (
     JOIN users u ON u.id = s.user_id
     LEFT JOIN actions a ON a.id = s.action_id
     LEFT JOIN quest_tokens k ON k.id = s.token_id
-    ORDER BY ${orderOfNames('u')}, s.id`;
+    ORDER BY ${orderByNameSql('u')}, s.id`;
   const { id, projectId, number, hidden } = wanted;
   return (await client.query<SetRow>(text, [id, projectId, number, hidden, limit, offset])).rows;
 };

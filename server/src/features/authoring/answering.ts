@@ -3,7 +3,7 @@ import type { authoringCalls } from '@telemachos/contract/features/authoring/aut
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { totalOf } from '../../db/pages.ts';
+import { countTotal } from '../../db/paging.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { hashTokenText, newToken } from '../../platform/session.ts';
 import { countAnswerers, findAnswerers } from './answerers.store.ts';
@@ -26,7 +26,7 @@ export const answeringHandlers: Pick<
       hidden: seenBy('answers', context.reach).mask,
     };
     const page = { size: count, number: at };
-    const all = await totalOf(page, Totals, (most) => countAnswerers(context, wanted, most));
+    const all = await countTotal(page, Totals, (most) => countAnswerers(context, wanted, most));
     const rows = Totals === 'alone' ? [] : await findAnswerers(context, { ...wanted, page }, all);
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
       ...row,

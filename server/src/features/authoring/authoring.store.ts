@@ -5,8 +5,8 @@
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
-import { anywhere } from '../../db/search.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import { likePattern } from '../../db/search-sql.ts';
 
 /** What the list may be narrowed to. */
 export type ListState = 'current' | 'draft' | 'retired';
@@ -73,7 +73,7 @@ export const findQuests = async (
   return (
     await client.query<ListRow>(text, [
       projectId,
-      anywhere(wanted.search),
+      likePattern(wanted.search),
       wanted.count,
       wanted.page * wanted.count,
       mask,
@@ -110,7 +110,7 @@ export const countQuests = async (
     .join(', ');
   const { rows } = await client.query<Record<ListState, number>>(
     `SELECT ${counted} FROM questionnaires q ${newest} WHERE ${seen} AND ${matching}`,
-    [projectId, anywhere(search)],
+    [projectId, likePattern(search)],
   );
   return rows[0] ?? { current: 0, draft: 0, retired: 0 };
 };
@@ -149,7 +149,7 @@ export const actionsUsing = async (
 /** Its published versions, the newest first, with the attempts of a project. */
 export const versionsOf = async ({ client }: Connection, id: number, projectId: number): Promise<VersionLine[]> => {
   const text = `SELECT v.number AS "Number", v.published_at AS "PublishedAt",
-      coalesce(${nameInLists('u')}, '') AS "PublishedBy", v.note AS "Note",
+      coalesce(${listNameSql('u')}, '') AS "PublishedBy", v.note AS "Note",
       count(s.id)::int AS "Sets", count(s.id) FILTER (WHERE s.status = 'Finished')::int AS "Finished"
     FROM questionnaire_versions v
     LEFT JOIN users u ON u.id = v.published_by
@@ -190,7 +190,7 @@ export type DraftRow = { id: number; revision: number; definition: Kept; updated
 
 export const readDraft = async ({ client }: Connection, id: number): Promise<DraftRow | null> => {
   const text = `SELECT v.id, v.revision, v.definition, v.updated_at AS "updatedAt",
-      coalesce(${nameInLists('u')}, '') AS "updatedBy"
+      coalesce(${listNameSql('u')}, '') AS "updatedBy"
     FROM questionnaire_versions v
     LEFT JOIN users u ON u.id = v.created_by
     WHERE v.questionnaire_id = $1 AND v.published_at IS NULL`;

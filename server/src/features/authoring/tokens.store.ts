@@ -1,7 +1,7 @@
 /** Links that open questionnaires, in the database: only the hash of a token is there. */
 import type { TokenLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 /** Keep a link. */
 export const insertToken = async (
@@ -52,7 +52,7 @@ export const findTokens = async (
   now: Date,
 ): Promise<{ list: TokenLine[]; More: boolean }> => {
   const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt",
-      coalesce(${nameInSentences('u')}, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt",
+      coalesce(${sentenceNameSql('u')}, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt",
       coalesce(s.n, 0)::int AS "Opened"
     FROM quest_tokens k
     LEFT JOIN users u ON u.id = k.created_by

@@ -2,7 +2,7 @@
 import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { whoMayBeWritten } from '../../access/writing.store.ts';
+import { findWritablePeople } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { isSentOtherwise, sendInPair } from '../chat/sending.shared.ts';
 import { keepRows, workOf } from './portions.ts';
@@ -25,7 +25,7 @@ export const messagePeople: Handlers<typeof bulkCalls>['messagePeople'] = async 
   const writer = { viewer: context.viewer, projectId: ProjectId };
   const work = await workOf(context, ProjectId, 'message', asked, UserIds.length, 'alone');
   const people = new Map((await store.addressees(context, ProjectId, UserIds)).map((one) => [one.id, one]));
-  const reached = new Set(await whoMayBeWritten(context, writer, UserIds));
+  const reached = new Set(await findWritablePeople(context, writer, UserIds));
   const written = work ? await store.writtenTo(context, work.id, UserIds) : new Map<number, number>();
   // Sent again it is the same message; another one is another work.
   if (work && written.size > 0) {

@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { undoable, type BatchKind, type Outcome } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** A work. */
 export type BatchRow = {
@@ -25,7 +25,7 @@ export type BatchRow = {
 const columns = sql`b.id, b.project_id AS "projectId", b.actor_id AS "actorId", b.kind, b.about, b.state, b.rows,
   b.created_at AS "createdAt", b.undone_at AS "undoneAt",
   greatest(b.created_at, (
-    SELECT at FROM person_changes c WHERE c.batch_id = b.id ORDER BY c.id DESC LIMIT 1)) AS "heardAt", ${sql.raw(nameInLists('u'))} AS by,
+    SELECT at FROM person_changes c WHERE c.batch_id = b.id ORDER BY c.id DESC LIMIT 1)) AS "heardAt", ${sql.raw(listNameSql('u'))} AS by,
   coalesce((SELECT jsonb_object_agg(outcome, n) FROM (
     SELECT outcome, count(*)::int AS n FROM batch_rows r WHERE r.batch_id = b.id GROUP BY outcome) c), '{}') AS counts`;
 
@@ -51,7 +51,7 @@ export const holdBatch = async ({ client }: Connection, id: number, how: 'shared
 /** A work by its id. */
 export const findBatch = async (connection: Connection, id: number): Promise<BatchRow | undefined> =>
   (
-    await rows<BatchRow>(
+    await queryRows<BatchRow>(
       connection,
       sql`SELECT ${columns} FROM batches b JOIN users u ON u.id = b.actor_id WHERE b.id = ${id}`,
     )
@@ -65,8 +65,11 @@ export const batchesOf = async (
   { size, number }: { size: number; number: number },
 ): Promise<{ list: BatchRow[]; all: number }> => {
   const where = sql`b.project_id = ${projectId} AND b.kind = ANY(${sql.param([...kinds])}::text[])`;
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM batches b WHERE ${where}`);
-  const list = await rows<BatchRow>(
+  const [counted] = await queryRows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM batches b WHERE ${where}`,
+  );
+  const list = await queryRows<BatchRow>(
     connection,
     sql`SELECT ${columns} FROM batches b JOIN users u ON u.id = b.actor_id
       WHERE ${where} ORDER BY b.id DESC LIMIT ${size} OFFSET ${size * number}`,
@@ -166,14 +169,14 @@ export const rowsOf = async (
 ): Promise<{ list: TriedRow[]; all: number }> => {
   const some = of.outcomes.length > 0 ? sql`AND r.outcome = ANY(${sql.param([...of.outcomes])}::text[])` : sql``;
   const where = sql`r.batch_id = ${batchId} AND r.place >= ${of.from ?? 0} ${some}`;
-  const [counted] = await rows<{ n: number }>(
+  const [counted] = await queryRows<{ n: number }>(
     connection,
     sql`SELECT count(*)::int AS n FROM batch_rows r WHERE ${where}`,
   );
-  const list = await rows<TriedRow>(
+  const list = await queryRows<TriedRow>(
     connection,
     sql`SELECT r.place, r.user_id AS "userId", r.outcome, coalesce(r.faults, '{}') AS faults, r.row->>'was' AS was, r.row->'did' AS did,
-        coalesce(CASE WHEN b.actor_id = ${of.reader} THEN r.row->>'name' ELSE ${sql.raw(nameInLists('u'))} END, '') AS name
+        coalesce(CASE WHEN b.actor_id = ${of.reader} THEN r.row->>'name' ELSE ${sql.raw(listNameSql('u'))} END, '') AS name
       FROM batch_rows r JOIN batches b ON b.id = r.batch_id LEFT JOIN users u ON u.id = r.user_id
       WHERE ${where} ORDER BY r.place LIMIT ${size} OFFSET ${size * number}`,
   );

@@ -1,8 +1,8 @@
 /** Taking a work back: each change whose value is still the one that the work wrote; the rest is named and left. */
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
-import { outOfReach } from '../../access/strength.store.ts';
-import { actingIn } from '../../access/viewer.ts';
+import { findStronger } from '../../access/strength.store.ts';
+import { actingLevelIn } from '../../access/viewer.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { changePeople, type Changer, type Done, type Row } from '../users/changing.shared.ts';
 import type { TriedRow } from './bulk.store.ts';
@@ -68,7 +68,7 @@ const whoCanGo = async (
   { created, joined }: CameIn,
 ): Promise<Going> => {
   const all = [...created, ...joined];
-  const strong = (await outOfReach(changer, actingIn(changer.viewer, projectId), all)).map(({ id }) => id);
+  const strong = (await findStronger(changer, actingLevelIn(changer.viewer, projectId), all)).map(({ id }) => id);
   const changed = await store.changedSince(changer, projectId, batchId, all);
   const idle = new Set(await store.withoutWork(changer, projectId, all));
   const unused = new Set([...joined, ...(await store.neverUsed(changer, projectId, created))]);

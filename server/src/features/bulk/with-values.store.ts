@@ -2,8 +2,8 @@
 import { mostOfValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { userName } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { userNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** Who holds what is asked for, and with which roles (all, where none are named). */
 export type Sought = { projectId: number; field: string; values: readonly string[]; roles: readonly string[] };
@@ -23,17 +23,17 @@ export const peopleWith = (
   const member = sql`m.project_id = ${projectId} ${held}`;
   // One account at the most has a name, or an e-mail.
   const account = (column: 'username' | 'email', more = sql``) =>
-    rows<{ id: number; value: string }>(
+    queryRows<{ id: number; value: string }>(
       connection,
       sql`SELECT u.id, g.value FROM (${given}) g JOIN users u ON lower(u.${sql.raw(column)}) = lower(g.value)
         JOIN memberships m ON m.user_id = u.id AND ${member} ${more} ORDER BY u.id`,
     );
-  if (field === 'username') return account('username', sql`WHERE (${sql.raw(userName('u', emailKept))}) <> ''`);
+  if (field === 'username') return account('username', sql`WHERE (${sql.raw(userNameSql('u', emailKept))}) <> ''`);
   if (field === 'email') return account('email');
   const name = sql`${field}::text`;
   const holding = sql`jsonb_build_object(${name}, g.value)`;
   // By the index for each value, no further than as many as are told.
-  return rows(
+  return queryRows(
     connection,
     sql`SELECT f.id, g.value FROM (${given}) g
       CROSS JOIN LATERAL (

@@ -1,9 +1,9 @@
 /** Writing to many people: who they are to a letter, and who has it from this work already. */
 import { consentHolds, type GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import { isOnlyMentee } from '@telemachos/contract/access/roles.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences } from '../../db/names.ts';
+import { listNameSql, sentenceNameSql } from '../../db/name-sql.ts';
 
 /** Somebody who may be written to; `email` is null where there is none. */
 export type Addressee = {
@@ -27,7 +27,7 @@ export const addressees = async (
   projectId: number,
   ids: readonly number[],
 ): Promise<Addressee[]> => {
-  const text = `SELECT u.id, ${nameInLists('u')} AS name, ${nameInSentences('u')} AS called, u.email, u.language,
+  const text = `SELECT u.id, ${listNameSql('u')} AS name, ${sentenceNameSql('u')} AS called, u.email, u.language,
       m.state, m.roles, p.gdpr,
       (SELECT c.bits FROM consents c WHERE c.user_id = u.id AND c.project_id = p.id ORDER BY c.id DESC LIMIT 1) AS bits
     FROM users u JOIN projects p ON p.id = $1 LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = p.id
@@ -36,7 +36,7 @@ export const addressees = async (
   return rows.map(({ roles, gdpr, bits, ...person }) => ({
     ...person,
     declined:
-      gdpr?.Required === true && bits !== null && isOnlyMentee(onlyRoles(roles ?? [])) && !consentHolds(bits, gdpr),
+      gdpr?.Required === true && bits !== null && isOnlyMentee(filterRoles(roles ?? [])) && !consentHolds(bits, gdpr),
   }));
 };
 

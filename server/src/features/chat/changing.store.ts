@@ -1,15 +1,15 @@
 /** Changing what was written, and what goes with a conversation for its reader: muted or not, what is begun to be written. */
 import { missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql } from 'drizzle-orm';
-import { takesPart } from '../../access/writing.store.ts';
+import { takesPartSql } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { cameAfter, messageColumns, type MessageRow, type Place } from './chat.store.ts';
 
 /** A message as it is kept, by its number; none that was written before its reader came. */
 export const messageAt = async (connection: Connection, reader: Place, seq: number): Promise<MessageRow | null> =>
   (
-    await rows<MessageRow>(
+    await queryRows<MessageRow>(
       connection,
       sql`SELECT ${messageColumns} FROM messages
         WHERE conversation_id = ${reader.conversationId} AND seq = ${seq} AND seq > ${cameAfter(reader)}`,
@@ -25,7 +25,7 @@ export const changeMessage = async (
   { conversationId, seq, text, at }: { conversationId: number; seq: number; text: string | null; at: Date },
 ): Promise<MessageRow | null> =>
   (
-    await rows<MessageRow>(
+    await queryRows<MessageRow>(
       connection,
       sql`WITH next AS (
           UPDATE conversations SET last_change = last_change + 1 WHERE id = ${conversationId} RETURNING last_change AS no
@@ -63,7 +63,7 @@ export const changedMessages = async (
   connection: Connection,
   { after, upTo, ...reader }: Place & { after: number; upTo: number },
 ): Promise<{ list: MessageRow[]; more: boolean }> => {
-  const list = await rows<MessageRow>(
+  const list = await queryRows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages
       WHERE conversation_id = ${reader.conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
@@ -79,7 +79,7 @@ export const setMuted = async (
   { conversationId, userId }: Place,
   muted: boolean,
 ): Promise<void> => {
-  await rows(
+  await queryRows(
     connection,
     sql`UPDATE conversation_members SET muted = ${muted}
       WHERE conversation_id = ${conversationId} AND user_id = ${userId}`,
@@ -93,7 +93,7 @@ export const keepDraft = async (
   { text, version }: { text: string; version: number },
 ): Promise<number | null> =>
   (
-    await rows<{ version: number }>(
+    await queryRows<{ version: number }>(
       connection,
       sql`UPDATE conversation_members SET draft = ${text}, draft_version = draft_version + 1
         WHERE conversation_id = ${conversationId} AND user_id = ${userId} AND draft_version = ${version}
@@ -118,12 +118,12 @@ export const openedOf = async (
   connection: Connection,
   { conversationId, userId }: Place,
 ): Promise<OpenedRow | null> => {
-  const [found] = await rows<Omit<OpenedRow, 'seenByRest'>>(
+  const [found] = await queryRows<Omit<OpenedRow, 'seenByRest'>>(
     connection,
     sql`SELECT c.last_change AS "lastChange", p.draft AS "draftText", p.draft_version AS "draftVersion",
         (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
           SELECT user_id, read_seq FROM conversation_members x
-          WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPart(sql`x.user_id`)}
+          WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPartSql(sql`x.user_id`)}
           ORDER BY read_seq, user_id LIMIT ${readersTold + 1}) o) AS seen
       FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
       WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,

@@ -1,7 +1,7 @@
 /** Messages that are said otherwise or taken back, muted conversations, and what is begun to be written. */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import { changeableMinutes, mostChanges } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { mayWriteNow } from '../../access/writing.store.ts';
+import { mayWriteNow } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { lockConversation } from './chat.store.ts';
 import { changeMessage, countChanges, keepDraft, messageAt, openedOf, setMuted } from './changing.store.ts';

@@ -2,11 +2,11 @@
 import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { mailAfter } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { mayReadIn, mayWriteIn, takesPart, type Writer } from '../../access/writing.store.ts';
+import { mayReadInSql, mayWriteInSql, takesPartSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
-import { anywhere } from '../../db/search.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
+import { likePattern } from '../../db/search-sql.ts';
 
 /** So many conversations are a page of the list. */
 const listed = 30;
@@ -39,15 +39,15 @@ export type ConversationRow = {
 /** The conversations of the viewer among which some are chosen, as the list shows them; whoever left has no name there. */
 const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql`
   SELECT c.id, c.kind, c.title, c.mentor_id AS "mentorId", c.last_at AS "lastAt", c.last_seq AS "lastSeq", p.read_seq AS "readSeq",
-    p.own_since AS "ownSince", p.muted, p.draft <> '' AS draft, ${mayWriteIn(writer)} AS writable,
+    p.own_since AS "ownSince", p.muted, p.draft <> '' AS draft, ${mayWriteInSql(writer)} AS writable,
     left(l.text, 200) AS text, l.user_id AS "writerId", l.taken_back_at IS NOT NULL AS "takenBack",
     (SELECT count(*)::int FROM message_files f
       WHERE f.conversation_id = l.conversation_id AND f.seq = l.seq AND f.removed_at IS NULL) AS files,
-    (SELECT ${sql.raw(nameInSentences('w'))} FROM users w WHERE w.id = l.user_id AND ${takesPart(sql`l.user_id`)}) AS writer,
+    (SELECT ${sql.raw(sentenceNameSql('w'))} FROM users w WHERE w.id = l.user_id AND ${takesPartSql(sql`l.user_id`)}) AS writer,
     (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Photo', o.photo)), '[]') FROM (
-      SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
+      SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, u.photo
       FROM conversation_members x JOIN users u ON u.id = x.user_id
-      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)}
+      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPartSql(sql`x.user_id`)}
       ORDER BY (x.user_id = c.mentor_id) DESC NULLS LAST, u.id LIMIT ${most}) o) AS users
   FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
   LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq AND l.seq > p.from_seq
@@ -65,22 +65,22 @@ export const conversationsOf = async (
   const words = search.split(/\s+/).filter(Boolean);
   // Asked of each of one's own conversations by itself: of those who take part in all others nothing is read.
   const sought = words.map(
-    (word) => sql` AND (fold(c.title) LIKE fold(${anywhere(word)}) OR (
+    (word) => sql` AND (fold(c.title) LIKE fold(${likePattern(word)}) OR (
       SELECT TRUE FROM conversation_members s JOIN users u ON u.id = s.user_id
-      WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`s.user_id`)}
-        AND fold(${sql.raw(nameInSentences('u'))}) LIKE fold(${anywhere(word)}) LIMIT 1))`,
+      WHERE s.conversation_id = c.id AND s.user_id <> ${writer.viewer.userId} AND ${takesPartSql(sql`s.user_id`)}
+        AND fold(${sql.raw(sentenceNameSql('u'))}) LIKE fold(${likePattern(word)}) LIMIT 1))`,
   );
   const [way, beyond] = waiting ? [sql`ASC`, sql`>`] : [sql`DESC`, sql`<`];
   const isWaiting = sql`AND c.kind = 'pair' AND NOT p.muted AND c.last_seq > p.read_seq + p.own_since
     AND EXISTS (SELECT 1 FROM conversation_members x
-      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)})`;
-  const list = await plannedRows<ConversationRow>(
+      WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPartSql(sql`x.user_id`)})`;
+  const list = await queryPrepared<ConversationRow>(
     connection,
     'conversations',
     shown(
       writer,
       named.list,
-      sql`c.last_seq > p.from_seq AND ${mayReadIn(writer)}${sql.join(sought)}
+      sql`c.last_seq > p.from_seq AND ${mayReadInSql(writer)}${sql.join(sought)}
         ${waiting ? isWaiting : sql``}
         ${before === null ? sql`` : sql`AND (c.last_at, c.id) ${beyond} (${before.at}, ${before.id})`}`,
       sql`ORDER BY c.last_at ${way}, c.id ${way} LIMIT ${listed + 1}`,
@@ -95,7 +95,7 @@ export const conversationOf = async (
   writer: Writer,
   id: number,
 ): Promise<ConversationRow | null> =>
-  (await rows<ConversationRow>(connection, shown(writer, named.open, sql`c.id = ${id}`, sql``)))[0] ?? null;
+  (await queryRows<ConversationRow>(connection, shown(writer, named.open, sql`c.id = ${id}`, sql``)))[0] ?? null;
 
 /** The conversation of two people, begun where there is none. */
 export const pairOf = async (
@@ -105,15 +105,15 @@ export const pairOf = async (
 ): Promise<number> => {
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   const found = sql`SELECT id FROM conversations WHERE project_id = ${projectId} AND low_id = ${low} AND high_id = ${high}`;
-  const [there] = await rows<{ id: number }>(connection, found);
+  const [there] = await queryRows<{ id: number }>(connection, found);
   if (there) return there.id;
-  const begun = await rows<{ id: number }>(
+  const begun = await queryRows<{ id: number }>(
     connection,
     sql`INSERT INTO conversations (project_id, kind, low_id, high_id) VALUES (${projectId}, 'pair', ${low}, ${high})
       ON CONFLICT (project_id, low_id, high_id) DO UPDATE SET kind = 'pair' RETURNING id`,
   );
   const id = begun[0]?.id ?? 0;
-  await rows(
+  await queryRows(
     connection,
     sql`INSERT INTO conversation_members (conversation_id, user_id) VALUES (${id}, ${low}), (${id}, ${high})
       ON CONFLICT DO NOTHING`,
@@ -158,7 +158,7 @@ export const olderMessages = async (
   before: number | null,
 ): Promise<MessageRow[]> =>
   (
-    await rows<MessageRow>(
+    await queryRows<MessageRow>(
       connection,
       sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${reader.conversationId}
         AND seq > ${cameAfter(reader)} ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderAtOnce}`,
@@ -171,7 +171,7 @@ export const newerMessages = async (
   reader: Place,
   after: number,
 ): Promise<{ list: MessageRow[]; more: boolean }> => {
-  const list = await rows<MessageRow>(
+  const list = await queryRows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${reader.conversationId}
       AND seq > greatest(${after}::int, ${cameAfter(reader)}) ORDER BY seq LIMIT ${missedAtOnce + 1}`,
@@ -182,7 +182,7 @@ export const newerMessages = async (
 /** Whether a message is somebody's to read: it is there, and was not written before they came. */
 export const mayReadMessage = async (connection: Connection, reader: Place, seq: number): Promise<boolean> =>
   (
-    await rows<{ may: boolean }>(
+    await queryRows<{ may: boolean }>(
       connection,
       sql`SELECT EXISTS (SELECT 1 FROM messages WHERE conversation_id = ${reader.conversationId} AND seq = ${seq}
         AND seq > ${cameAfter(reader)}) AS may`,
@@ -200,7 +200,7 @@ export type NewMessage = {
 
 /** Hold a conversation until the transaction ends; answers its last number. */
 export const lockConversation = async (connection: Connection, id: number): Promise<number> => {
-  const [found] = await rows<{ last: number }>(
+  const [found] = await queryRows<{ last: number }>(
     connection,
     sql`SELECT last_seq AS last FROM conversations WHERE id = ${id} FOR UPDATE`,
   );
@@ -214,7 +214,7 @@ export const sentAlready = async (
   clientId: string,
 ): Promise<(MessageRow & { conversationId: number }) | null> =>
   (
-    await rows<MessageRow & { conversationId: number }>(
+    await queryRows<MessageRow & { conversationId: number }>(
       connection,
       sql`SELECT ${messageColumns}, conversation_id AS "conversationId" FROM messages
         WHERE user_id = ${userId} AND client_id = ${clientId}`,
@@ -227,7 +227,7 @@ export const sentAlready = async (
  */
 export const keepMessage = async (connection: Connection, sent: NewMessage): Promise<MessageRow | null> =>
   (
-    await rows<MessageRow>(
+    await queryRows<MessageRow>(
       connection,
       sql`WITH next AS (
           UPDATE conversations SET last_seq = last_seq + 1, last_at = greatest(last_at, ${sent.at})

@@ -1,15 +1,15 @@
 /** Whom somebody may write to, by name. */
 import { roles as allRoles } from '@telemachos/contract/access/roles.ts';
-import { writesTo } from '@telemachos/contract/access/writing.ts';
+import { writableRoles } from '@telemachos/contract/access/messaging.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql } from 'drizzle-orm';
 import { rolesIn } from '../../access/viewer.ts';
-import { linkedTo, type Writer } from '../../access/writing.store.ts';
+import { findLinkedPeople, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere, orSounding } from '../../db/search.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern, orSoundsLike } from '../../db/search-sql.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { pageOfPeople } from '../users/people-page.store.ts';
 
@@ -22,14 +22,14 @@ export const contactsOf = async (
   { search, page, totals }: { search: string; page: Page; totals: Totals },
 ): Promise<{ list: ContactRow[]; all: number | null }> => {
   const { viewer, projectId } = writer;
-  const { any, linked } = writesTo(rolesIn(viewer, projectId));
+  const { any, linked } = writableRoles(rolesIn(viewer, projectId));
   // The people of a list are found by their user names, too; whoever may be written to is known by name alone.
-  const names = sql`fold(${sql.raw(nameInLists('u'))})`;
+  const names = sql`fold(${sql.raw(listNameSql('u'))})`;
   const named = search
     .split(/\s+/)
     .filter(Boolean)
-    .map((word) => sql` AND ${orSounding(sql`${names} LIKE fold(${anywhere(word)})`, sql`u.sounds`, word)}`);
-  const own = linked.length === 0 ? [] : await linkedTo(connection, writer);
+    .map((word) => sql` AND ${orSoundsLike(sql`${names} LIKE fold(${likePattern(word)})`, sql`u.sounds`, word)}`);
+  const own = linked.length === 0 ? [] : await findLinkedPeople(connection, writer);
   const { ids, all } = await pageOfPeople(
     connection,
     {
@@ -44,9 +44,9 @@ export const contactsOf = async (
     page,
     { totals },
   );
-  const list = await rows<ContactRow>(
+  const list = await queryRows<ContactRow>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, u.photo,
+    sql`SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, u.photo,
         coalesce((SELECT r FROM unnest(${sql.param([...allRoles])}::text[]) WITH ORDINALITY o(r, n)
           WHERE r = ANY(m.roles) ORDER BY n LIMIT 1), '') AS role
       FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY f(id, n) JOIN users u ON u.id = f.id

@@ -3,7 +3,7 @@ import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts
 import { unreadOf } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { mayBeWritten, whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
+import { mayWriteTo, findWritablePeople, type Writer } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { openedOf } from './changing.store.ts';
 import { contactsOf } from './contacts.store.ts';
@@ -69,7 +69,7 @@ export const conversationHandlers: Pick<
   },
   async open(context, { UserId }) {
     const writer = writerOf(context);
-    if (!(await mayBeWritten(context, writer, UserId))) return context.fail('NOT_FOUND');
+    if (!(await mayWriteTo(context, writer, UserId))) return context.fail('NOT_FOUND');
     const pair = [context.viewer.userId, UserId] as const;
     return { ConversationId: await store.pairOf(context, writer.projectId, pair) };
   },
@@ -93,7 +93,7 @@ export const conversationHandlers: Pick<
   },
   async receive(context, { People }) {
     const writer = writerOf(context);
-    const watched = await whoMayBeWritten(context, writer, People);
+    const watched = await findWritablePeople(context, writer, People);
     const [online, { count, last }] = await Promise.all([
       context.services.live.here(watched),
       reading.unread(context, writer, null),

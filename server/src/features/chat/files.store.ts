@@ -1,7 +1,7 @@
 /** The files of messages: given before their message, bound to it when it is sent, out of force when it is taken back. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { cameAfter, fileColumns, type FileRow, type Place } from './chat.store.ts';
 
 /** A file that was given. */
@@ -21,7 +21,7 @@ export const insertGiven = async (
   { name, mime, size, key, width, height }: GivenFile,
   at: Date,
 ): Promise<FileRow> => {
-  const [kept] = await rows<{ file: FileRow }>(
+  const [kept] = await queryRows<{ file: FileRow }>(
     connection,
     sql`WITH f AS (
         INSERT INTO message_files (conversation_id, name, mime, size, key, width, height, uploaded_by, created_at)
@@ -44,7 +44,7 @@ export const bindFiles = async (
   ids.length === 0
     ? []
     : (
-        await rows<{ file: FileRow }>(
+        await queryRows<{ file: FileRow }>(
           connection,
           sql`WITH f AS (
               UPDATE message_files SET seq = ${seq} WHERE id = ANY(${sql.param([...ids])}::int[])
@@ -60,7 +60,7 @@ export const removeFilesOf = async (
   { conversationId, seq, at }: { conversationId: number; seq: number; at: Date },
 ): Promise<string[]> =>
   (
-    await rows<{ key: string }>(
+    await queryRows<{ key: string }>(
       connection,
       sql`UPDATE message_files SET removed_at = ${at}
         WHERE conversation_id = ${conversationId} AND seq = ${seq} AND removed_at IS NULL RETURNING key`,
@@ -70,7 +70,7 @@ export const removeFilesOf = async (
 /** A file in force that its reader may have: of a message that is theirs to read, or one's own that is not sent yet. */
 export const fileFor = async (connection: Connection, reader: Place, id: number): Promise<GivenFile | null> =>
   (
-    await rows<GivenFile>(
+    await queryRows<GivenFile>(
       connection,
       sql`SELECT name, mime, size::float8 AS size, key, width, height FROM message_files
         WHERE id = ${id} AND conversation_id = ${reader.conversationId} AND removed_at IS NULL

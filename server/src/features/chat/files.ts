@@ -3,7 +3,7 @@ import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { mayWriteNow } from '../../access/writing.store.ts';
+import { mayWriteNow } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';

@@ -2,11 +2,11 @@
 import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { foundAtOnce, isWholeWord } from '@telemachos/contract/features/chat/finding.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { mayReadIn, takesPart, type Writer } from '../../access/writing.store.ts';
+import { mayReadInSql, takesPartSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere } from '../../db/search.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern } from '../../db/search-sql.ts';
 import { messageColumns, type MessageRow } from './chat.store.ts';
 
 export type FoundRow = {
@@ -34,7 +34,7 @@ const named = 3;
 const isIn = (word: string): SQL =>
   isWholeWord(word)
     ? sql`(m.search || '') COLLATE "und-x-icu" ~ ('(^|[^[:alnum:]])' || fold(${word}) || '([^[:alnum:]]|$)')`
-    : sql`m.search LIKE fold(${anywhere(word)})`;
+    : sql`m.search LIKE fold(${likePattern(word)})`;
 
 /**
  * A page of the messages in which all the words stand, the newest first, and whether there are more: of one conversation,
@@ -47,12 +47,12 @@ export const messagesWith = async (
   { words, conversationId, before }: { words: string[]; conversationId: number | null; before: FoundPlace | null },
 ): Promise<{ list: FoundRow[]; more: boolean }> => {
   const sought = sql.join(words.map((word) => sql` AND ${isIn(word)}`));
-  const list = await rows<FoundRow>(
+  const list = await queryRows<FoundRow>(
     connection,
     sql`WITH mine AS MATERIALIZED (
         SELECT c.id, c.kind, c.title, p.from_seq FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
         WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId} AND c.last_seq > 0
-          ${conversationId === null ? sql`` : sql`AND c.id = ${conversationId}`} AND ${mayReadIn(writer)}
+          ${conversationId === null ? sql`` : sql`AND c.id = ${conversationId}`} AND ${mayReadInSql(writer)}
       ), found AS (
         SELECT c.id, c.kind, c.title, f.* FROM mine c CROSS JOIN LATERAL (
           SELECT m.seq, m.user_id, m.at, m.text FROM messages m
@@ -62,11 +62,11 @@ export const messagesWith = async (
         ORDER BY f.at DESC, c.id DESC, f.seq DESC LIMIT ${foundAtOnce + 1}
       )
       SELECT f.id AS "conversationId", f.kind, f.title, f.seq, f.user_id AS "userId", f.at, f.text,
-        CASE WHEN ${takesPart(sql`f.user_id`)} THEN ${sql.raw(nameInSentences('w'))} ELSE '' END AS user,
+        CASE WHEN ${takesPartSql(sql`f.user_id`)} THEN ${sql.raw(sentenceNameSql('w'))} ELSE '' END AS user,
         (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Photo', o.photo)), '[]') FROM (
-          SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, u.photo
+          SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, u.photo
           FROM conversation_members x JOIN users u ON u.id = x.user_id
-          WHERE x.conversation_id = f.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPart(sql`x.user_id`)}
+          WHERE x.conversation_id = f.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPartSql(sql`x.user_id`)}
           ORDER BY u.id LIMIT ${named}) o) AS users
       FROM found f JOIN users w ON w.id = f.user_id JOIN conversations c ON c.id = f.id ORDER BY f.at DESC, f.id DESC, f.seq DESC`,
   );
@@ -80,7 +80,7 @@ export const readableRun = async (
   userId: number,
 ): Promise<{ from: number; last: number }> =>
   (
-    await rows<{ from: number; last: number }>(
+    await queryRows<{ from: number; last: number }>(
       connection,
       sql`SELECT p.from_seq AS from, c.last_seq AS last
         FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
@@ -94,7 +94,7 @@ export const messagesAround = (
   conversationId: number,
   { seq, from }: { seq: number; from: number },
 ): Promise<MessageRow[]> =>
-  rows<MessageRow>(
+  queryRows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId}
       AND seq > ${Math.max(from, seq - olderAtOnce - 1)} AND seq <= ${seq + olderAtOnce} ORDER BY seq`,
@@ -106,7 +106,7 @@ export const messagesNumbered = (
   conversationId: number,
   { seqs, from }: { seqs: readonly number[]; from: number },
 ): Promise<MessageRow[]> =>
-  rows<MessageRow>(
+  queryRows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages
       WHERE conversation_id = ${conversationId} AND seq = ANY(${sql.param([...seqs])}::int[]) AND seq > ${from}
@@ -119,7 +119,7 @@ export const saidBefore = (
   conversationId: number,
   seq: number,
 ): Promise<{ text: string; until: Date }[]> =>
-  rows<{ text: string; until: Date }>(
+  queryRows<{ text: string; until: Date }>(
     connection,
     sql`SELECT h.before AS text, h.at AS until FROM message_changes h
       JOIN messages m ON m.conversation_id = h.conversation_id AND m.seq = h.seq

@@ -2,7 +2,7 @@
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { message } from '@telemachos/contract/features/chat/chat.wire.ts';
 import type { z } from 'zod';
-import { mayWriteNow, whoReads } from '../../access/writing.store.ts';
+import { mayWriteNow, findReaders } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { writerOf } from './conversations.ts';
 import { changedMessages } from './changing.store.ts';
@@ -45,7 +45,7 @@ export const tellAll = async (
   conversationId: number,
   told: z.output<typeof message>,
 ): Promise<z.output<typeof message>> => {
-  const userIds = await whoReads(context, conversationId, told.Seq);
+  const userIds = await findReaders(context, conversationId, told.Seq);
   context.tell(
     'receive',
     { projectId: writerOf(context).projectId, userIds },
@@ -130,7 +130,7 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
   async typing(context, { ConversationId }) {
     const { projectId, viewer } = writerOf(context);
     if (!(await mayWriteNow(context, { projectId, viewer }, ConversationId))) return context.fail('WRITING_CLOSED');
-    const userIds = (await whoReads(context, ConversationId)).filter((id) => id !== viewer.userId);
+    const userIds = (await findReaders(context, ConversationId)).filter((id) => id !== viewer.userId);
     context.tell('typing', { projectId, userIds }, { ConversationId, UserId: viewer.userId });
     return { Ok: true };
   },
@@ -141,7 +141,7 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
     const writer = writerOf(context);
     const { count, last } = await reading.unread(context, writer, [ConversationId]);
     const { userId } = context.viewer;
-    const others = (await whoReads(context, ConversationId)).filter((id) => id !== userId);
+    const others = (await findReaders(context, ConversationId)).filter((id) => id !== userId);
     const seen = { ConversationId, UserId: userId, Seq: upTo };
     context.tell('read', { projectId: writer.projectId, userIds: [userId] }, { ...seen, Count: count });
     context.tell('read', { projectId: writer.projectId, userIds: others }, { ...seen, Count: null });

@@ -2,8 +2,8 @@
 import { roles as allRoles } from '@telemachos/contract/access/roles.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 export type ProfileRow = {
   name: string;
@@ -21,9 +21,9 @@ export const profileOf = async (
   userId: number,
 ): Promise<ProfileRow | null> =>
   (
-    await rows<ProfileRow>(
+    await queryRows<ProfileRow>(
       connection,
-      sql`SELECT ${sql.raw(nameInSentences('u'))} AS name, u.photo, coalesce(u.email, '') AS email, u.fields,
+      sql`SELECT ${sql.raw(sentenceNameSql('u'))} AS name, u.photo, coalesce(u.email, '') AS email, u.fields,
           coalesce(m.fields, '{}') AS "projectFields",
           coalesce((SELECT r FROM unnest(${sql.param([...allRoles])}::text[]) WITH ORDINALITY o(r, n)
             WHERE EXISTS (SELECT 1 FROM memberships h WHERE h.user_id = u.id AND r = ANY(h.roles)

@@ -1,6 +1,6 @@
 /** The profile of somebody one may write to: never more of it than how to reach them (000 §2). */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
-import { mayBeWritten } from '../../access/writing.store.ts';
+import { mayWriteTo } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { writerOf } from './conversations.ts';
@@ -11,7 +11,7 @@ const shown = ['email', 'phone'] as const;
 
 export const profileHandlers: Pick<Handlers<typeof chatCalls>, 'profile'> = {
   async profile(context, { ProjectId, UserId }) {
-    const row = (await mayBeWritten(context, writerOf(context), UserId))
+    const row = (await mayWriteTo(context, writerOf(context), UserId))
       ? await profileOf(context, ProjectId, UserId)
       : null;
     if (!row) return context.fail('NOT_FOUND');

@@ -2,8 +2,8 @@
 import { shownBeforeReported } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 export type OwnReport = { seq: number; at: Date; reason: string; settled: boolean };
 
@@ -31,7 +31,7 @@ export const keepReport = async (
   report: { projectId: number; conversationId: number; seq: number; reporterId: number; reason: string; at: Date },
 ): Promise<number | null> =>
   (
-    await rows<{ writerId: number }>(
+    await queryRows<{ writerId: number }>(
       connection,
       sql`INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, before, files, at)
         SELECT ${report.projectId}, m.conversation_id, m.seq, p.user_id, m.user_id, ${report.reason},
@@ -56,7 +56,7 @@ export const ownReports = async (
   connection: Connection,
   { conversationId, userId, seq = null }: { conversationId: number; userId: number; seq?: number | null },
 ): Promise<{ list: OwnReport[]; more: boolean }> => {
-  const list = await rows<OwnReport>(
+  const list = await queryRows<OwnReport>(
     connection,
     sql`SELECT seq, at, reason, settled_at IS NOT NULL AS settled FROM message_reports
       WHERE conversation_id = ${conversationId} AND reporter_id = ${userId}
@@ -95,7 +95,7 @@ export type ReportRow = {
 };
 
 const someone = (alias: string): SQL =>
-  sql.raw(`json_build_object('Id', ${alias}.id, 'Name', ${nameInSentences(alias)}, 'Photo', ${alias}.photo)`);
+  sql.raw(`json_build_object('Id', ${alias}.id, 'Name', ${sentenceNameSql(alias)}, 'Photo', ${alias}.photo)`);
 
 /** The reports of a project that the viewer sees: none about themself. */
 const seen = ({ projectId, viewerId, settled }: Asked): SQL =>
@@ -106,11 +106,15 @@ type Asked = { projectId: number; viewerId: number; settled: boolean };
 
 /** How many reports there are. */
 export const countReports = async (connection: Connection, asked: Asked): Promise<number> =>
-  (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM message_reports r WHERE ${seen(asked)}`))[0]
-    ?.n ?? 0;
+  (
+    await queryRows<{ n: number }>(
+      connection,
+      sql`SELECT count(*)::int AS n FROM message_reports r WHERE ${seen(asked)}`,
+    )
+  )[0]?.n ?? 0;
 
 /** What stood before a message when it was reported, with what its writers are called. */
-const stoodBefore = sql`(SELECT coalesce(json_agg(b.said || jsonb_build_object('User', ${sql.raw(nameInSentences('v'))})
+const stoodBefore = sql`(SELECT coalesce(json_agg(b.said || jsonb_build_object('User', ${sql.raw(sentenceNameSql('v'))})
     ORDER BY (b.said->>'Seq')::int), '[]')
   FROM jsonb_array_elements(r.before) AS b(said) JOIN users v ON v.id = (b.said->>'UserId')::int)`;
 
@@ -132,12 +136,12 @@ export const reportsOf = (
   asked: Asked,
   { size, number }: { size: number; number: number },
 ): Promise<ReportRow[]> =>
-  rows<ReportRow>(
+  queryRows<ReportRow>(
     connection,
     sql`SELECT r.id, r.at, ${someone('o')} AS reporter, r.reason, ${someone('w')} AS writer, m.at AS time, r.said,
         CASE WHEN m.taken_back_at IS NOT NULL THEN 'takenBack' WHEN m.text <> r.said THEN 'changed' END AS since,
         ${allWordings} AS wordings, ${cameWith} AS files, ${stoodBefore} AS before, r.settled_at AS "settledAt", r.outcome,
-        (SELECT ${sql.raw(nameInSentences('s'))} FROM users s WHERE s.id = r.settled_by) AS "settledBy"
+        (SELECT ${sql.raw(sentenceNameSql('s'))} FROM users s WHERE s.id = r.settled_by) AS "settledBy"
       FROM message_reports r JOIN users o ON o.id = r.reporter_id JOIN users w ON w.id = r.writer_id
       JOIN messages m ON m.conversation_id = r.conversation_id AND m.seq = r.seq
       WHERE ${seen(asked)} ORDER BY r.at ${asked.settled ? sql`DESC` : sql`ASC`}, r.id LIMIT ${size} OFFSET ${size * number}`,
@@ -149,7 +153,7 @@ export const lockReport = async (
   id: number,
 ): Promise<{ reporterId: number; settledBy: number | null; settledAt: Date | null; outcome: string } | null> =>
   (
-    await rows<{ reporterId: number; settledBy: number | null; settledAt: Date | null; outcome: string }>(
+    await queryRows<{ reporterId: number; settledBy: number | null; settledAt: Date | null; outcome: string }>(
       connection,
       sql`SELECT reporter_id AS "reporterId", settled_by AS "settledBy", settled_at AS "settledAt", outcome
         FROM message_reports WHERE id = ${id} FOR UPDATE`,
@@ -159,7 +163,7 @@ export const lockReport = async (
 /** What of the reported message was taken back, and was kept for those who decide. */
 export const takenBackOf = async (connection: Connection, id: number): Promise<string[]> =>
   (
-    await rows<{ key: string }>(
+    await queryRows<{ key: string }>(
       connection,
       sql`SELECT f.key FROM message_reports r JOIN message_files f ON f.conversation_id = r.conversation_id AND f.seq = r.seq
         WHERE r.id = ${id} AND f.removed_at IS NOT NULL`,
@@ -171,7 +175,7 @@ export const settle = async (
   connection: Connection,
   { id, by, at, outcome }: { id: number; by: number; at: Date; outcome: string },
 ): Promise<void> => {
-  await rows(
+  await queryRows(
     connection,
     sql`UPDATE message_reports SET settled_at = ${at}, settled_by = ${by}, outcome = ${outcome} WHERE id = ${id}`,
   );
@@ -180,9 +184,9 @@ export const settle = async (
 /** What somebody is called. */
 export const calledAs = async (connection: Connection, id: number): Promise<string> =>
   (
-    await rows<{ name: string }>(
+    await queryRows<{ name: string }>(
       connection,
-      sql`SELECT ${sql.raw(nameInSentences('u'))} AS name FROM users u WHERE u.id = ${id}`,
+      sql`SELECT ${sql.raw(sentenceNameSql('u'))} AS name FROM users u WHERE u.id = ${id}`,
     )
   )[0]?.name ?? '';
 

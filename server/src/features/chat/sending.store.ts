@@ -2,8 +2,8 @@
 import { mailAfter } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import { mayWriteInPair } from '../../access/writing.store.ts';
-import { plannedRows } from '../../db/rows.ts';
+import { mayWriteInPairSql } from '../../access/messaging.store.ts';
+import { queryPrepared } from '../../db/run-sql.ts';
 
 /** A text to be kept by somebody who takes part in the conversation. */
 export type PlainText = { conversationId: number; userId: number; clientId: string; text: string; at: Date };
@@ -22,7 +22,7 @@ const keepTexts = (texts: SQL): SQL => sql`
     SELECT * FROM ${texts} AS s (id, user_id, client_id, text, at)
   ), held AS MATERIALIZED (
     SELECT c.id FROM conversations c JOIN sent s USING (id)
-    WHERE c.kind = 'pair' AND ${mayWriteInPair(sql`s.user_id`)}
+    WHERE c.kind = 'pair' AND ${mayWriteInPairSql(sql`s.user_id`)}
       AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.user_id = s.user_id AND m.client_id = s.client_id)
     FOR UPDATE OF c SKIP LOCKED
   ), places AS MATERIALIZED (
@@ -59,7 +59,7 @@ export const keepPlainTexts = async (
   const column = <Value>(value: (text: PlainText) => Value) => sql`${sql.param(texts.map(value))}`;
   const columns = sql`unnest(${column(({ conversationId }) => conversationId)}::int[], ${column(({ userId }) => userId)}::int[],
     ${column(({ clientId }) => clientId)}::uuid[], ${column(({ text }) => text)}::text[], ${column(({ at }) => at)}::timestamptz[])`;
-  const rows = await plannedRows<PlainKept & { id: number }>({ client }, 'chat-keep', keepTexts(columns));
+  const rows = await queryPrepared<PlainKept & { id: number }>({ client }, 'chat-keep', keepTexts(columns));
   const kept = new Map(rows.map((row) => [row.id, row]));
   return texts.map(({ conversationId }) => kept.get(conversationId) ?? null);
 };

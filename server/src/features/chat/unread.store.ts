@@ -1,8 +1,8 @@
 /** How far somebody has read, and how much is unread. */
 import { sql } from 'drizzle-orm';
-import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 
 /**
  * Everything up to a number is read: never less than before, and nothing that was not written. The conversation's lock is
@@ -12,7 +12,7 @@ export const markRead = async (
   connection: Connection,
   { conversationId, userId, seq }: { conversationId: number; userId: number; seq: number },
 ): Promise<void> => {
-  await rows(
+  await queryRows(
     connection,
     sql`WITH upto AS (
         SELECT least(${seq}::int, c.last_seq) AS seq, c.last_seq AS last FROM conversations c WHERE c.id = ${conversationId}
@@ -28,7 +28,7 @@ export const markRead = async (
 /** The last message that somebody has read. */
 export const readUpTo = async (connection: Connection, conversationId: number, userId: number): Promise<number> =>
   (
-    await rows<{ seq: number }>(
+    await queryRows<{ seq: number }>(
       connection,
       sql`SELECT read_seq AS seq FROM conversation_members
         WHERE conversation_id = ${conversationId} AND user_id = ${userId}`,
@@ -41,13 +41,13 @@ export const unread = async (
   writer: Writer,
   conversationIds: readonly number[] | null,
 ): Promise<{ count: number; last: Date | null }> => {
-  const [found] = await plannedRows<{ count: number; last: Date | null }>(
+  const [found] = await queryPrepared<{ count: number; last: Date | null }>(
     connection,
     'unread',
     sql`SELECT coalesce(sum(greatest(0, c.last_seq - p.read_seq - p.own_since)), 0)::int AS count, max(c.last_at) AS last
       FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
       WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId}
-        AND ${conversationIds === null ? sql`NOT p.muted AND ${mayReadIn(writer)}` : sql`c.id = ANY(${sql.param([...conversationIds])}::int[])`}`,
+        AND ${conversationIds === null ? sql`NOT p.muted AND ${mayReadInSql(writer)}` : sql`c.id = ANY(${sql.param([...conversationIds])}::int[])`}`,
   );
   return found ?? { count: 0, last: null };
 };

@@ -1,10 +1,10 @@
 /** Who may write to whom: the database's answer is that of the rule, for every two roles, linked or not. */
 import { randomUUID } from 'node:crypto';
 import { roles, type Role } from '@telemachos/contract/access/roles.ts';
-import { mayWrite } from '@telemachos/contract/access/writing.ts';
+import { mayWrite } from '@telemachos/contract/access/messaging.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { can } from '@telemachos/contract/access/abilities.ts';
-import { whoReads } from '../../access/writing.store.ts';
+import { findReaders } from '../../access/messaging.store.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
@@ -89,7 +89,7 @@ test('opened, and found among the contacts, is who may be written to, and nobody
     for (const { id: ConversationId, userId } of places) {
       const refused = (await people.get(userId)?.call('/api/chat/Get', { ConversationId }))?.problem?.code;
       const reads = refused === undefined;
-      const told = await whoReads({ client }, ConversationId);
+      const told = await findReaders({ client }, ConversationId);
       expect(told.includes(userId), `${ConversationId} ${userId}`).toBe(reads);
       // Sending is judged together with others’, by the same rule: who reads is told that writing is over, others nothing.
       const sent = await people.get(userId)?.call('/api/chat/Send', {

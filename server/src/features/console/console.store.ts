@@ -1,13 +1,13 @@
 /** The outbox in the database. */
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import { outOfReach } from '../../access/strength.store.ts';
-import { actingIn, type Viewer } from '../../access/viewer.ts';
+import { findStronger } from '../../access/strength.store.ts';
+import { actingLevelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { cutPage, type Page } from '../../db/pages.ts';
-import { nameInLists } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere } from '../../db/search.ts';
+import { pageRange, type Page } from '../../db/paging.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern } from '../../db/search-sql.ts';
 
 export type MailStatus = 'kept' | 'waiting' | 'sent' | 'failed';
 
@@ -38,7 +38,9 @@ export const mailsKeptFrom = async (
   asking: Connection & { viewer: Viewer; projectId: number | null },
 ): Promise<Without> => {
   const { viewer, projectId } = asking;
-  const people = (await outOfReach(asking, actingIn(viewer, projectId), null)).filter(({ id }) => id !== viewer.userId);
+  const people = (await findStronger(asking, actingLevelIn(viewer, projectId), null)).filter(
+    ({ id }) => id !== viewer.userId,
+  );
   return {
     ids: people.map(({ id }) => id),
     addresses: people.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()])),
@@ -50,11 +52,11 @@ const visible = ({ ids, addresses }: Without): SQL =>
     AND lower(m.address) <> ALL(${sql.param(addresses)}::text[])`;
 
 const matching = ({ search, without }: Sought): SQL =>
-  search === '' ? visible(without) : sql`${visible(without)} AND m.search LIKE fold(${anywhere(search)})`;
+  search === '' ? visible(without) : sql`${visible(without)} AND m.search LIKE fold(${likePattern(search)})`;
 
 /** Whether more mails than these are found. */
 export const areMoreMails = async (connection: Connection, sought: Sought, few: number): Promise<boolean> =>
-  (await rows(connection, sql`SELECT 1 FROM mails m WHERE ${matching(sought)} OFFSET ${few} LIMIT 1`)).length > 0;
+  (await queryRows(connection, sql`SELECT 1 FROM mails m WHERE ${matching(sought)} OFFSET ${few} LIMIT 1`)).length > 0;
 
 /** One page of the mails, the newest first; `all` is how many there are, if that is known. */
 export const findMails = (
@@ -64,9 +66,9 @@ export const findMails = (
 ): Promise<MailRow[]> => {
   const { statuses, page } = wanted;
   const inStatus = statuses === null ? sql`` : sql`AND m.status = ANY(${sql.param([...statuses])}::text[])`;
-  const { offset, limit, fromEnd } = cutPage(page, all);
+  const { offset, limit, fromEnd } = pageRange(page, all);
   const way = sql.raw(fromEnd ? 'ASC' : 'DESC');
-  return rows(
+  return queryRows(
     connection,
     sql`SELECT ${columns} FROM (
         SELECT m.* FROM mails m
@@ -85,12 +87,15 @@ type Counted = { status: MailStatus; n: number };
  */
 export const countMails = async (connection: Connection, sought: Sought): Promise<Counted[]> => {
   const counting = (where: SQL) =>
-    rows<Counted>(connection, sql`SELECT m.status, count(*)::int AS n FROM mails m WHERE ${where} GROUP BY m.status`);
+    queryRows<Counted>(
+      connection,
+      sql`SELECT m.status, count(*)::int AS n FROM mails m WHERE ${where} GROUP BY m.status`,
+    );
   if (sought.search !== '') return counting(matching(sought));
   const { ids, addresses } = sought.without;
   const hidden = new Map(
     (
-      await rows<Counted>(
+      await queryRows<Counted>(
         connection,
         sql`SELECT m.status, count(*)::int AS n FROM (
             SELECT id, status FROM mails WHERE user_id = ANY(${sql.param(ids)}::int[])
@@ -112,7 +117,7 @@ type WholeMail = MailRow & {
 
 /** One mail with its words. */
 export const findMail = async (connection: Connection, id: number, without: Without): Promise<WholeMail | null> => {
-  const [mail] = await rows<WholeMail>(
+  const [mail] = await queryRows<WholeMail>(
     connection,
     sql`SELECT ${columns}, m.body, m.language, m.tries, m.error, m.sent_at AS "sentAt" ${from}
       WHERE ${visible(without)} AND m.id = ${id}`,
@@ -142,10 +147,10 @@ export const undelivered = (
   without: Without,
   { page, count }: { page: number; count: number },
 ): Promise<UndeliveredRow[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT m.id, m.created_at AS at, m.address, m.subject,
-        trim(coalesce(${sql.raw(nameInLists('u'))}, '')) AS name, p.user_id AS "menteeId", a.id IS NOT NULL AS applied, a.kayas
+        trim(coalesce(${sql.raw(listNameSql('u'))}, '')) AS name, p.user_id AS "menteeId", a.id IS NOT NULL AS applied, a.kayas
       FROM mails m LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN memberships p ON p.user_id = m.user_id AND p.project_id = m.project_id AND ${menteeRole} = ANY(p.roles)
       LEFT JOIN LATERAL (
@@ -158,7 +163,7 @@ export const undelivered = (
 
 /** The mails of a project that could not be delivered, as the outbox would show them. */
 export const failedMails = async (connection: Connection, projectId: number, without: Without): Promise<number> => {
-  const [counted] = await rows<{ n: number }>(
+  const [counted] = await queryRows<{ n: number }>(
     connection,
     sql`SELECT count(*)::int AS n FROM mails m
       WHERE ${failedOf(projectId, without)}`,

@@ -1,7 +1,7 @@
 /** The outbox: what was mailed, for administrators alone. */
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { expect, test } from 'vitest';
-import { oneLetter, searchesByLetter } from '../../testing/one-letter.ts';
+import { singleLetter, expectLetterSearch } from '../../testing/list-search.ts';
 import { openWorld } from '../../testing/world.ts';
 
 test('mails come newest first, can be searched and read; reading one is kept in the audit', async () => {
@@ -97,9 +97,9 @@ test('a search of one letter finds every mail that has it, page by page, and one
       RETURNING id, subject`,
     [subjects],
   );
-  const expected = made.filter(({ subject }) => fold(subject).includes(oneLetter.found)).map(({ id }) => id);
+  const expected = made.filter(({ subject }) => fold(subject).includes(singleLetter.found)).map(({ id }) => id);
   expect(expected).toHaveLength(6);
-  await searchesByLetter(async (asked) => {
+  await expectLetterSearch(async (asked) => {
     const { list, All, count } = await admin.done('/api/console/Outbox', asked);
     return { ids: list.map(({ Id }) => Id), All, count };
   }, expected);

@@ -1,7 +1,7 @@
 /** Who belongs to two projects has in each its own files alone: one's own, those on their way, sent and received ones. */
 import { beforeAll, expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { secondProject } from '../../testing/second-project.ts';
+import { createSecondProject } from '../../testing/second-project.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { give, keepingFiles, pdf } from './testing/giving.ts';
 import { sendParts, startOf, textOf } from './testing/parts.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const world = shared();
   mentor = await makeLike(world, 'mentor');
   mentee = await makeMentee(world, { mentor: mentor.username });
-  projects = [1, await secondProject(world, [mentor, mentee])];
+  projects = [1, await createSecondProject(world, [mentor, mentee])];
 });
 
 const idsOf = (list: { Id: number }[]) => list.map(({ Id }) => Id);
@@ -91,7 +91,7 @@ test('whose mentor somebody is in one project is sent nothing by them in the oth
   const world = shared();
   const other = await makeLike(world, 'mentor');
   const theirs = await makeMentee(world, { mentor: other.username });
-  const second = await secondProject(world, [other, theirs]);
+  const second = await createSecondProject(world, [other, theirs]);
   await world.rows('DELETE FROM mentor_links WHERE project_id = $1', [second]);
   const send = async (project: number) => {
     const fields = { ProjectId: String(project), UserIds: String(theirs.id) };

@@ -2,7 +2,7 @@
  * A picture by itself, without what else travels in its file (places, devices, words, programs), and its size; nothing of
  * it is unpacked. JPEG is read by the contract (kit/jpeg.ts), PNG (ISO 15948) and WebP (RFC 9649) here.
  */
-import { bareJpeg } from '@telemachos/contract/kit/jpeg.ts';
+import { stripJpeg } from '@telemachos/contract/kit/jpeg.ts';
 import { crc32 } from 'node:zlib';
 
 /** A picture, and how large it is in pixels. */
@@ -102,6 +102,6 @@ const bareWebp = (bytes: Buffer): BarePicture | null => {
 export const barePicture = (bytes: Buffer, type: string): BarePicture | null => {
   if (type === 'image/png') return barePng(bytes);
   if (type === 'image/webp') return bareWebp(bytes);
-  const found = bareJpeg(bytes);
+  const found = stripJpeg(bytes);
   return found && { ...found, bytes: Buffer.from(found.bytes) };
 };

@@ -1,11 +1,11 @@
 /** What links lead to, as far as somebody may have it in this moment. */
 import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
-import { isSeen, mayChange } from '../../access/library.store.ts';
+import { isVisibleSql, mayChangeSql } from '../../access/library-access.store.ts';
 import { fileOwner, sentSides } from '../../access/scopes.store.ts';
 import { reachIn, type Viewer } from '../../access/viewer.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** What a link leads to: one's own file, one that was sent, an item of the library, a file that waits for an item's place. */
 export type LinkKind = 'own' | 'sent' | 'item' | 'replacement';
@@ -20,34 +20,34 @@ const contentColumns = sql`f.name, f.mime, f.size::float8 AS size, f.key`;
  * own giver's alone: whoever gave the item before has not seen it yet.
  */
 const ofItem = async (connection: Connection, viewer: Viewer, id: number): Promise<Content | undefined> => {
-  const [place] = await rows<{ projectId: number }>(
+  const [place] = await queryRows<{ projectId: number }>(
     connection,
     sql`SELECT project_id AS "projectId" FROM library_items WHERE id = ${id}`,
   );
   if (!place || reachIn(viewer, place.projectId, 'library.use') === null) return undefined;
-  const [found] = await rows<Content & { title: string }>(
+  const [found] = await queryRows<Content & { title: string }>(
     connection,
     sql`SELECT ${contentColumns}, i.title FROM library_items i JOIN files f ON f.id = i.file_id
       WHERE i.id = ${id} AND (f.scan = 'clean' OR (f.scan = 'waiting' AND f.owner_id = ${viewer.userId}))
-        AND ${isSeen({ viewer, projectId: place.projectId })}`,
+        AND ${isVisibleSql({ viewer, projectId: place.projectId })}`,
   );
   return found && { ...found, name: withEndingOf(found.title, found.name) };
 };
 
 /** A file that passed its scan and waits for the place of an item's, for who may change that item. */
 const ofReplacement = async (connection: Connection, viewer: Viewer, id: number): Promise<Content | undefined> => {
-  const [place] = await rows<{ projectId: number }>(
+  const [place] = await queryRows<{ projectId: number }>(
     connection,
     sql`SELECT i.project_id AS "projectId" FROM library_replacements r JOIN library_items i ON i.id = r.item_id
       WHERE r.file_id = ${id}`,
   );
   if (!place || reachIn(viewer, place.projectId, 'library.use') === null) return undefined;
   const looker = { viewer, projectId: place.projectId };
-  const [found] = await rows<Content>(
+  const [found] = await queryRows<Content>(
     connection,
     sql`SELECT ${contentColumns} FROM library_replacements r JOIN library_items i ON i.id = r.item_id
         JOIN files f ON f.id = r.file_id
-      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isSeen(looker)} AND ${mayChange(looker)}`,
+      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isVisibleSql(looker)} AND ${mayChangeSql(looker)}`,
   );
   return found;
 };
@@ -67,6 +67,9 @@ export const fileOfLink = async (
   if (!(await may())) return undefined;
   const which = kind === 'own' ? sql`f.id = ${id}` : sql`f.id = (SELECT file_id FROM sent_files WHERE id = ${id})`;
   return (
-    await rows<Content>(connection, sql`SELECT ${contentColumns} FROM files f WHERE ${which} AND f.scan <> 'infected'`)
+    await queryRows<Content>(
+      connection,
+      sql`SELECT ${contentColumns} FROM files f WHERE ${which} AND f.scan <> 'infected'`,
+    )
   )[0];
 };

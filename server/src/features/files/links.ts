@@ -13,7 +13,7 @@ export const linkHandlers: Pick<Handlers<typeof filesCalls>, 'download'> = {
     const link = readKey(services, Key);
     if (link?.userId !== viewer.userId || link.until <= now.getTime()) return context.fail('LINK_INVALID');
     // What somebody keeps and is sent is theirs alone, as the calls that lead to it are.
-    if (viewer.through && (link.kind === 'own' || link.kind === 'sent')) throw new Problem('NOT_AS_ANOTHER');
+    if (viewer.impersonator && (link.kind === 'own' || link.kind === 'sent')) throw new Problem('NOT_AS_ANOTHER');
     const file = await fileOfLink(context, viewer, link);
     if (!file) return context.fail('NOT_FOUND');
     const { name, mime, size, key } = file;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { rangeOf } from '../../platform/file-reply.ts';
 import { openStorage } from '../../platform/storage.ts';
-import { foreignProject } from '../../testing/foreign.ts';
+import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { sweepOrphans, sweepUnused } from './orphans.ts';
@@ -141,7 +141,7 @@ test('only those who make actions give; who manages the project reads; of anothe
     const read = await fetchMedium(world, person, { ProjectId: 1, Id }, {}, '/api/files/ProjectMedia');
     expect([name, read.statusCode]).toEqual([name, name === 'coordinator' ? 200 : 403]);
   }
-  const foreign = await foreignProject(world.pool);
+  const foreign = await createForeignProject(world.pool);
   const [theirs] = await world.rows<{ id: number }>(
     `INSERT INTO media_files (project_id, kind, name, mime, size, key) VALUES ($1, 'video', 'α', 'video/mp4', 1, 'k')
       RETURNING id`,

@@ -4,20 +4,20 @@ import { recipientsTold } from '@telemachos/contract/features/files/sent.rules.t
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import {
-  groupNow,
-  groupReached,
-  isAnyReached,
-  isGroupTo,
-  mayLeadGroupTo,
-  mayWriteIn,
+  currentGroupSql,
+  reachableMembersSql,
+  reachesAnyMenteeSql,
+  isGroupOfSql,
+  groupMentorsSql,
+  mayWriteInSql,
   type Writer,
-} from '../../access/writing.store.ts';
+} from '../../access/messaging.store.ts';
 import { rolesIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
-import { totalOf, type Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere } from '../../db/search.ts';
+import { listNameSql, sentenceNameSql, orderByNameSql } from '../../db/name-sql.ts';
+import { countTotal, type Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern } from '../../db/search-sql.ts';
 import type { KeptFile } from './kept.store.ts';
 
 /** Who belongs now to these groups, in which the writer may write; null where one is no group, or may not be written in. */
@@ -27,10 +27,10 @@ export const groupMembers = async (
   ids: readonly number[],
 ): Promise<number[] | null> => {
   if (ids.length === 0) return [];
-  const found = await rows<{ id: number; members: number[] }>(
+  const found = await queryRows<{ id: number; members: number[] }>(
     connection,
-    sql`SELECT c.id, ARRAY(${groupNow}) AS members FROM conversations c
-      WHERE c.id = ANY(${sql.param([...ids])}::int[]) AND c.kind = 'group' AND ${mayWriteIn(writer)}`,
+    sql`SELECT c.id, ARRAY(${currentGroupSql}) AS members FROM conversations c
+      WHERE c.id = ANY(${sql.param([...ids])}::int[]) AND c.kind = 'group' AND ${mayWriteInSql(writer)}`,
   );
   return found.length === new Set(ids).size ? [...new Set(found.flatMap(({ members }) => members))] : null;
 };
@@ -42,11 +42,11 @@ export const mentorGroups = async (
   mentorIds: readonly number[],
 ): Promise<number[] | null> => {
   if (mentorIds.length === 0) return [];
-  const found = await rows<{ mentorId: number; members: number[] }>(
+  const found = await queryRows<{ mentorId: number; members: number[] }>(
     connection,
-    sql`SELECT c.mentor_id AS "mentorId", ARRAY(${groupReached(writer)}) AS members
+    sql`SELECT c.mentor_id AS "mentorId", ARRAY(${reachableMembersSql(writer)}) AS members
       FROM (SELECT ${writer.projectId}::int AS project_id, m.id AS mentor_id
-        FROM unnest(${sql.param([...new Set(mentorIds)])}::int[]) AS m(id)) c WHERE ${isGroupTo(writer)}`,
+        FROM unnest(${sql.param([...new Set(mentorIds)])}::int[]) AS m(id)) c WHERE ${isGroupOfSql(writer)}`,
   );
   const isEach =
     found.length === new Set(mentorIds).size &&
@@ -66,27 +66,28 @@ export const groupsFor = async (
   writer: Writer,
   { search, page, totals }: { search: string; page: Page; totals: Totals },
 ): Promise<{ list: { id: number; name: string; people: number }[]; all: number | null }> => {
-  const names = sql`fold(${sql.raw(nameInLists('u'))})`;
+  const names = sql`fold(${sql.raw(listNameSql('u'))})`;
   const words = search.split(/\s+/).filter(Boolean);
-  const named = words.map((word) => sql`${names} LIKE fold(${anywhere(word)})`);
+  const named = words.map((word) => sql`${names} LIKE fold(${likePattern(word)})`);
   // Who is sought is sought among the mentors, who are few of all people, and first of all.
   const leaders =
     words.length === 0
-      ? mayLeadGroupTo(writer)
-      : sql`(SELECT c.* FROM ${mayLeadGroupTo(writer)} c
+      ? groupMentorsSql(writer)
+      : sql`(SELECT c.* FROM ${groupMentorsSql(writer)} c
           CROSS JOIN LATERAL (SELECT * FROM users o WHERE o.id = c.mentor_id OFFSET 0) u WHERE ${sql.join(named, sql` AND `)} OFFSET 0)`;
-  const from = sql`FROM ${leaders} c JOIN users u ON u.id = c.mentor_id WHERE ${isGroupTo(writer)} AND ${isAnyReached(writer)}`;
+  const from = sql`FROM ${leaders} c JOIN users u ON u.id = c.mentor_id WHERE ${isGroupOfSql(writer)} AND ${reachesAnyMenteeSql(writer)}`;
   const count = async (most: number | null): Promise<number> =>
-    (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${most}) f`))[0]
-      ?.n ?? 0;
-  const all = await (totals === 'alone' ? count(null) : totalOf(page, totals, count, fewGroups));
+    (
+      await queryRows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${most}) f`)
+    )[0]?.n ?? 0;
+  const all = await (totals === 'alone' ? count(null) : countTotal(page, totals, count, fewGroups));
   if (totals === 'alone') return { list: [], all };
   const isMentor = rolesIn(writer.viewer, writer.projectId).includes(mentorRole);
-  const list = await rows<{ id: number; name: string; people: number }>(
+  const list = await queryRows<{ id: number; name: string; people: number }>(
     connection,
-    sql`SELECT c.mentor_id AS id, c.name, (SELECT count(*)::int FROM (${groupReached(writer)}) r) AS people
-      FROM (SELECT c.*, ${sql.raw(nameInLists('u'))} AS name ${from}
-        ORDER BY ${isMentor ? sql`c.mentor_id <> ${writer.viewer.userId}, ` : sql``}${sql.raw(orderOfNames('u'))}, u.id
+    sql`SELECT c.mentor_id AS id, c.name, (SELECT count(*)::int FROM (${reachableMembersSql(writer)}) r) AS people
+      FROM (SELECT c.*, ${sql.raw(listNameSql('u'))} AS name ${from}
+        ORDER BY ${isMentor ? sql`c.mentor_id <> ${writer.viewer.userId}, ` : sql``}${sql.raw(orderByNameSql('u'))}, u.id
         LIMIT ${page.size} OFFSET ${page.size * page.number}) c`,
   );
   return { list, all };
@@ -106,7 +107,7 @@ export const roleMembers = async (
   roles.length === 0
     ? []
     : (
-        await rows<{ id: number }>(
+        await queryRows<{ id: number }>(
           connection,
           sql`SELECT m.user_id AS id ${withRoles(writer, sql`${sql.param([...roles])}::text[]`)} LIMIT ${most}`,
         )
@@ -118,7 +119,7 @@ export const countByRole = (
   writer: Writer,
   roles: readonly string[],
 ): Promise<{ role: string; people: number }[]> =>
-  rows<{ role: string; people: number }>(
+  queryRows<{ role: string; people: number }>(
     connection,
     sql`SELECT r.role, p.people FROM unnest(${sql.param([...roles])}::text[]) WITH ORDINALITY r(role, place),
       LATERAL (SELECT count(*)::int AS people ${withRoles(writer, sql`ARRAY[r.role]`)}) p WHERE p.people > 0 ORDER BY r.place`,
@@ -157,7 +158,7 @@ export type SentRow = {
 };
 
 const fileColumns = sql`s.id, f.name, f.mime, f.size::float8 AS size, s.note, s.at, f.scan, s.sender_id AS "fromId",
-  (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = s.sender_id) AS from`;
+  (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = s.sender_id) AS from`;
 
 /** A page of those that somebody sent in a project, the newest first. */
 export const sentBy = async (
@@ -166,17 +167,17 @@ export const sentBy = async (
   { size, number }: Page,
 ): Promise<{ list: SentRow[]; all: number }> => {
   const where = sql`s.sender_id = ${viewer.userId} AND s.project_id = ${projectId} AND s.removed_at IS NULL`;
-  const [counted] = await rows<{ n: number }>(
+  const [counted] = await queryRows<{ n: number }>(
     connection,
     sql`SELECT count(*)::int AS n FROM sent_files s WHERE ${where}`,
   );
-  const list = await rows<SentRow>(
+  const list = await queryRows<SentRow>(
     connection,
     sql`SELECT ${fileColumns}, NULL AS opened, (SELECT count(*)::int FROM sent_to t WHERE t.sent_id = s.id) AS recipients,
         (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Opened', o.opened)), '[]') FROM (
-          SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, to_json(t.opened_at)#>>'{}' AS opened
+          SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, to_json(t.opened_at)#>>'{}' AS opened
           FROM sent_to t JOIN users u ON u.id = t.user_id WHERE t.sent_id = s.id
-          ORDER BY ${sql.raw(orderOfNames('u'))}, u.id LIMIT ${recipientsTold}) o) AS to
+          ORDER BY ${sql.raw(orderByNameSql('u'))}, u.id LIMIT ${recipientsTold}) o) AS to
       FROM (SELECT * FROM sent_files s WHERE ${where} ORDER BY s.id DESC LIMIT ${size} OFFSET ${size * number}) s
       JOIN files f ON f.id = s.file_id ORDER BY s.id DESC`,
   );
@@ -195,11 +196,11 @@ export const sentTo = async (
   writer: Writer,
   { size, number }: Page,
 ): Promise<{ list: SentRow[]; all: number; fresh: number }> => {
-  const [counted] = await rows<{ all: number; fresh: number }>(
+  const [counted] = await queryRows<{ all: number; fresh: number }>(
     connection,
     sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE t.opened_at IS NULL))::int AS fresh ${received(writer)}`,
   );
-  const list = await rows<SentRow>(
+  const list = await queryRows<SentRow>(
     connection,
     sql`SELECT ${fileColumns}, t.opened_at AS opened, '[]'::json AS to, 1 AS recipients ${received(writer)}
       ORDER BY s.id DESC LIMIT ${size} OFFSET ${size * number}`,
@@ -209,8 +210,12 @@ export const sentTo = async (
 
 /** How many in a project somebody was sent and did not open yet. */
 export const freshFor = async (connection: Connection, writer: Writer): Promise<number> =>
-  (await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${received(writer)} AND t.opened_at IS NULL`))[0]
-    ?.n ?? 0;
+  (
+    await queryRows<{ n: number }>(
+      connection,
+      sql`SELECT count(*)::int AS n ${received(writer)} AND t.opened_at IS NULL`,
+    )
+  )[0]?.n ?? 0;
 
 /** Somebody opened what they were sent. */
 export const openSent = async ({ client }: Connection, id: number, userId: number, now: Date): Promise<void> => {
@@ -240,11 +245,11 @@ export const recipientsOf = async (
 ): Promise<{ list: Recipient[]; all: number }> => {
   const from = sql`FROM sent_to t JOIN sent_files s ON s.id = t.sent_id JOIN users u ON u.id = t.user_id
     WHERE s.id = ${id} AND s.sender_id = ${senderId}`;
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
-  const list = await rows<Recipient>(
+  const [counted] = await queryRows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  const list = await queryRows<Recipient>(
     connection,
-    sql`SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", to_json(t.opened_at)#>>'{}' AS "Opened" ${from}
-      ORDER BY ${sql.raw(orderOfNames('u'))}, u.id LIMIT ${size} OFFSET ${size * number}`,
+    sql`SELECT u.id AS "Id", ${sql.raw(listNameSql('u'))} AS "Name", to_json(t.opened_at)#>>'{}' AS "Opened" ${from}
+      ORDER BY ${sql.raw(orderByNameSql('u'))}, u.id LIMIT ${size} OFFSET ${size * number}`,
   );
   return { list, all: counted?.n ?? 0 };
 };

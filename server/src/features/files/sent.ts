@@ -1,13 +1,13 @@
 /** Sending files to people and groups: to those one may write to, and nobody else. */
 import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { writesTo } from '@telemachos/contract/access/writing.ts';
+import { writableRoles } from '@telemachos/contract/access/messaging.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { mostSentTo, sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
-import { whoMayBeWritten, type Writer } from '../../access/writing.store.ts';
+import { findWritablePeople, type Writer } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { accepted, orderScan } from './arrived.shared.ts';
@@ -25,7 +25,7 @@ type Sending = Parameters<SentHandlers['share']>[0];
 
 /** The roles to all of whom somebody sends at once: who manages the project, to those they may write to. */
 const rolesTo = ({ viewer, projectId }: Writer): Role[] =>
-  reachIn(viewer, projectId, 'project.manage') === null ? [] : [...writesTo(rolesIn(viewer, projectId)).any];
+  reachIn(viewer, projectId, 'project.manage') === null ? [] : [...writableRoles(rolesIn(viewer, projectId)).any];
 
 type To = Pick<ParsedInputOf<(typeof filesCalls)['share']>, 'GroupIds' | 'MentorIds' | 'Roles' | 'UserIds'>;
 
@@ -37,7 +37,7 @@ const recipientsOf = async (context: Sending, { GroupIds, MentorIds, Roles, User
   const named = [...new Set(UserIds)];
   const may = rolesTo(writer);
   if (!Roles.every((role) => may.includes(role))) return context.fail('NOT_FOUND');
-  if ((await whoMayBeWritten(context, writer, named)).length < named.length) return context.fail('NOT_FOUND');
+  if ((await findWritablePeople(context, writer, named)).length < named.length) return context.fail('NOT_FOUND');
   const members = (await store.groupMembers(context, writer, GroupIds)) ?? context.fail('NOT_FOUND');
   const mentored = (await store.mentorGroups(context, writer, MentorIds)) ?? context.fail('NOT_FOUND');
   const held = await store.roleMembers(context, writer, Roles, mostSentTo + 1);

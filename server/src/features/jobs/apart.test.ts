@@ -1,8 +1,8 @@
 /** Long work takes nothing from those who are served. */
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { holdTable } from '../../testing/holding.ts';
-import { overIn } from '../../testing/orders.ts';
+import { lockTable } from '../../testing/table-lock.ts';
+import { waitForJob } from '../../testing/job-files.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -20,7 +20,7 @@ test('a file is read over a connection of its own: none of those that serve call
   };
   const pidOf = async (client: pg.PoolClient) =>
     (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
-  const { waiting, release } = await holdTable(world, 'action_mentees');
+  const { waiting, release } = await lockTable(world, 'action_mentees');
   try {
     const { JobId: Id } = await coordinator.done('/api/project/GridExport', order);
     await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
@@ -29,7 +29,7 @@ test('a file is read over a connection of its own: none of those that serve call
     expect(await Promise.all(held.map(pidOf))).not.toContain(reader);
     await release();
     for (const client of held.splice(0)) client.release();
-    expect(await overIn(coordinator, Id)).toBe('done');
+    expect(await waitForJob(coordinator, Id)).toBe('done');
   } finally {
     await release();
     for (const client of held) client.release(true);

@@ -1,7 +1,7 @@
 /** Carrying out orders: what is stopped, lost or fails on the way leaves nothing behind, and nobody’s row is doubled. */
 import { stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inOneView } from '../../db/connect.ts';
+import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { silent } from '../../platform/live/telling.ts';
 import type { Storage } from '../../platform/storage.ts';
@@ -162,7 +162,7 @@ test('who lost the right between the order and the work gets no file, and is tol
   await shared().rows(`UPDATE memberships SET state = 3 WHERE user_id = $1`, [userId]);
   const judged = async () => {
     const order = { call: 'projects.gridExport', input: { ProjectId: 1, Format: 'csv' }, userId, projectId: 1 };
-    await inOneView(shared().pool, (connection) => standingOf(connection, {} as Services, order, new Date()));
+    await inSnapshot(shared().pool, (connection) => standingOf(connection, {} as Services, order, new Date()));
     return made;
   };
   await carryOut(partsWith(judged).parts, id);
@@ -173,7 +173,7 @@ test('a file is of one moment: who comes or goes while it is written is neither 
   const { userId } = await orderOf();
   const world = shared();
   const order = { call: 'projects.gridExport', input: { ProjectId: 1, Format: 'csv' }, userId, projectId: 1 };
-  const read = await inOneView(world.pool, async (connection) => {
+  const read = await inSnapshot(world.pool, async (connection) => {
     const { asking, input } = await standingOf(connection, {} as Services, order, new Date());
     let told = 0;
     const work = kinds[order.call];

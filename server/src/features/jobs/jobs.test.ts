@@ -2,7 +2,7 @@
 import { ordersAMinute } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { jobFile, overIn } from '../../testing/orders.ts';
+import { fetchJobFile, waitForJob } from '../../testing/job-files.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { dropJobsFile } from './jobs.store.ts';
@@ -22,7 +22,7 @@ test('what is ordered is made apart, counted, listed and fetched by whoever orde
   const world = shared();
   const coordinator = await makeLike(world, 'coordinator');
   const Id = await ordered(coordinator);
-  expect(await overIn(coordinator, Id)).toBe('done');
+  expect(await waitForJob(coordinator, Id)).toBe('done');
   // Of one person’s orders one is carried out at a time (platform/jobs.test.ts).
   expect(
     await world.rows(`SELECT group_id FROM pgboss.job WHERE name = 'work' AND data->>'id' = $1`, [String(Id)]),
@@ -32,7 +32,7 @@ test('what is ordered is made apart, counted, listed and fetched by whoever orde
   expect([All, job?.Id, job?.Name, job?.State]).toEqual([1, Id, 'Πορεία ωφελουμένων.csv', 'done']);
   const people = await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId });
   expect([job?.Done, job?.All]).toEqual([people.All, people.All]);
-  const file = await jobFile(world, coordinator, Id);
+  const file = await fetchJobFile(world, coordinator, Id);
   expect([file.status, file.name, file.body.byteLength]).toEqual([200, 'Πορεία ωφελουμένων.csv', job?.Bytes]);
   expect(file.body.toString('utf8').trimEnd().split('\r\n')).toHaveLength(people.All + 1);
   expect(
@@ -96,16 +96,16 @@ test('the same order is one as long as it is under way; a fourth at once is refu
   expect((await coordinator.done('/api/jobs/Cancel', { Id })).State).toBe('cancelled');
   expect((await coordinator.call('/api/jobs/Cancel', { Id })).problem?.code).toBe('JOB_OVER');
   expect(await codeOf(coordinator, Id)).toBe('FILE_ENDED');
-  expect(await overIn(coordinator, await ordered(coordinator, { Format: 'xlsx' }))).toBe('done');
+  expect(await waitForJob(coordinator, await ordered(coordinator, { Format: 'xlsx' }))).toBe('done');
 });
 
 test('a file is there for a day', async () => {
   const world = shared();
   const coordinator = await makeLike(world, 'coordinator');
   const Id = await ordered(coordinator, { Search: 'ω' });
-  await overIn(coordinator, Id);
+  await waitForJob(coordinator, Id);
   world.passTime(23.9 * 3_600_000);
-  expect((await jobFile(world, coordinator, Id)).status).toBe(200);
+  expect((await fetchJobFile(world, coordinator, Id)).status).toBe(200);
   world.passTime(0.2 * 3_600_000);
   expect(await codeOf(coordinator, Id)).toBe('FILE_ENDED');
   expect((await coordinator.done('/api/jobs/Get', { Id })).State).toBe('ended');
@@ -117,13 +117,13 @@ test('who may no longer order it does not get it; who would get less by now does
     world.rows('UPDATE memberships SET roles = $2 WHERE user_id = $1', [id, held]);
   const coordinator = await makeLike(world, 'coordinator');
   const Id = await ordered(coordinator);
-  await overIn(coordinator, Id);
+  await waitForJob(coordinator, Id);
   await roles(coordinator.id, 'Mentor');
   expect(await codeOf(coordinator, Id)).toBe('FILE_CHANGED');
   await roles(coordinator.id, 'Mentee');
   expect(await codeOf(coordinator, Id)).toBe('REFUSED');
   await roles(coordinator.id, 'Coordinator');
-  expect((await jobFile(world, coordinator, Id)).status).toBe(200);
+  expect((await fetchJobFile(world, coordinator, Id)).status).toBe(200);
 });
 
 test('the list tells of a file what fetching it would', async () => {
@@ -132,14 +132,14 @@ test('the list tells of a file what fetching it would', async () => {
   const asked = { ActionId: 6, Kind: 'scored', Format: 'csv', Language: 'el' } as const;
   const answers = (await coordinator.done('/api/quest/Export', asked)).JobId;
   const grid = await ordered(coordinator);
-  for (const id of [answers, grid]) expect(await overIn(coordinator, id)).toBe('done');
+  for (const id of [answers, grid]) expect(await waitForJob(coordinator, id)).toBe('done');
   const become = (role: string) =>
     world.rows('UPDATE memberships SET roles = $2 WHERE user_id = $1', [coordinator.id, [role]]);
   const told = async (Id: number) => {
     const { State, Problem } = await coordinator.done('/api/jobs/Get', { Id });
     const { list } = await coordinator.done('/api/jobs/Own', {});
     expect(list).toContainEqual(expect.objectContaining({ Id, State, Problem }));
-    const { status } = await jobFile(world, coordinator, Id);
+    const { status } = await fetchJobFile(world, coordinator, Id);
     return [status === 200 ? status : await codeOf(coordinator, Id), State, Problem];
   };
   for (const id of [answers, grid]) expect(await told(id)).toEqual([200, 'done', null]);
@@ -156,24 +156,24 @@ test('a file about people who were taken away, or with a field that is kept by n
   const [mentor, coordinator] = [await makeLike(world, 'mentor'), await makeLike(world, 'coordinator')];
   const { id: MenteeId } = await makeMentee(world, { mentor: mentor.username });
   const [own, all] = [await ordered(mentor), await ordered(coordinator)];
-  await overIn(mentor, own);
-  await overIn(coordinator, all);
-  expect((await jobFile(world, mentor, own)).status).toBe(200);
+  await waitForJob(mentor, own);
+  await waitForJob(coordinator, all);
+  expect((await fetchJobFile(world, mentor, own)).status).toBe(200);
   const become = (role: string) =>
     world.rows('UPDATE memberships SET roles = $2 WHERE user_id = $1', [MenteeId, [role]]);
   await become('Registered');
   expect(await codeOf(mentor, own)).toBe('FILE_CHANGED');
   await become('Mentee');
-  expect((await jobFile(world, mentor, own)).status).toBe(200);
+  expect((await fetchJobFile(world, mentor, own)).status).toBe(200);
   const [other] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor2'`);
   await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: other?.id ?? 0 });
   expect(await codeOf(mentor, own)).toBe('FILE_CHANGED');
   // Whose reach is the project is not concerned; what the project keeps from them is.
-  expect((await jobFile(world, coordinator, all)).status).toBe(200);
+  expect((await fetchJobFile(world, coordinator, all)).status).toBe(200);
   await world.rows('UPDATE actions SET flags = flags | 4 WHERE id = 9');
   expect(await codeOf(coordinator, all)).toBe('FILE_CHANGED');
   await world.rows('UPDATE actions SET flags = flags & ~4 WHERE id = 9');
-  expect((await jobFile(world, coordinator, all)).status).toBe(200);
+  expect((await fetchJobFile(world, coordinator, all)).status).toBe(200);
 });
 
 test('a file ends with a field that it was made from and that is kept by now; other settings of fields leave it', async () => {
@@ -183,7 +183,7 @@ test('a file ends with a field that it was made from and that is kept by now; ot
   const answers = (
     await coordinator.done('/api/quest/Export', { ActionId: 6, Kind: 'scored', Format: 'csv', Language: 'el' })
   ).JobId;
-  for (const id of [all, found, answers]) expect(await overIn(coordinator, id)).toBe('done');
+  for (const id of [all, found, answers]) expect(await waitForJob(coordinator, id)).toBe('done');
   const [before] = await world.rows<{ settings: object }>('SELECT settings FROM projects WHERE id = 1');
   const set = (path: string, value: unknown) =>
     world.rows('UPDATE projects SET settings = jsonb_set($1::jsonb, $2::text[], $3::jsonb) WHERE id = 1', [
@@ -198,7 +198,7 @@ test('a file ends with a field that it was made from and that is kept by now; ot
   const codes = async () => {
     const given: (string | number)[] = [];
     for (const id of [all, found, answers]) {
-      const { status } = await jobFile(world, coordinator, id);
+      const { status } = await fetchJobFile(world, coordinator, id);
       given.push(status === 200 ? status : await codeOf(coordinator, id));
     }
     return given;
@@ -223,7 +223,7 @@ test('a file about one mentor’s mentees ends with the mentor, and says why', a
   const [mentor, coordinator] = [await makeLike(world, 'mentor'), await makeLike(world, 'coordinator')];
   await makeMentee(world, { mentor: mentor.username });
   const Id = await ordered(coordinator, { MentorId: mentor.id });
-  await overIn(coordinator, Id);
+  await waitForJob(coordinator, Id);
   await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [mentor.id]);
   expect(await codeOf(coordinator, Id)).toBe('FILE_CHANGED');
 });
@@ -261,7 +261,7 @@ test('what was searched for is forgotten with the order that was stopped, and wi
   );
   const [stopped, made] = [waiting?.id ?? 0, await ordered(coordinator, { Search: 'ωφελούμενη' })];
   await coordinator.done('/api/jobs/Cancel', { Id: stopped });
-  await overIn(coordinator, made);
+  await waitForJob(coordinator, made);
   const searchedFor = async () =>
     (
       await world.rows<{ id: number }>(`SELECT id FROM jobs WHERE user_id = $1 AND input ? 'Search'`, [coordinator.id])

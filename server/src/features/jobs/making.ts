@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { inOneView } from '../../db/connect.ts';
+import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { JobRow } from './jobs.store.ts';
 import { standingOf } from './standing.ts';
@@ -44,7 +44,7 @@ export const makeFile = (
     isBusy,
   }: { path: string; now: Date; tell: (far: Far) => void; signal: AbortSignal; isBusy: () => boolean },
 ): Promise<Made> =>
-  inOneView(pool, async (connection) => {
+  inSnapshot(pool, async (connection) => {
     const { work, asking, input, rightsOver } = await standingOf(connection, services, order, now);
     let total: number | null = null;
     let lines = 0;

@@ -1,6 +1,6 @@
 /** Ordering long work: the whole handler of a call that does. */
 import { mostAtOnce } from '@telemachos/contract/features/jobs/jobs.rules.ts';
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -30,7 +30,7 @@ export const orders =
       projectId,
       call,
       input,
-      name: inOneLine(name),
+      name: toSingleLine(name),
       mime,
       createdAt: now,
     });

@@ -1,7 +1,7 @@
 /** Whoever ordered something, as they are now: the gates of the call that ordered it judge once more. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 import { z } from 'zod';
 import { levelIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -71,7 +71,7 @@ export const standingOf = async (
     if (projectId === null) return JSON.stringify({ reach, level, fields: {} });
     const { keeps, keepsFromMentees } = await readableIn(asking, projectId);
     const fields = Object.fromEntries(
-      sorted([...new Set(names)]).map((name) => [name, [keeps(name), keepsFromMentees(name)]]),
+      toSorted([...new Set(names)]).map((name) => [name, [keeps(name), keepsFromMentees(name)]]),
     );
     return JSON.stringify({
       reach,

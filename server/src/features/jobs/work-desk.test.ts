@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
-import { holdTable } from '../../testing/holding.ts';
+import { lockTable } from '../../testing/table-lock.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import type { Far } from './making.ts';
@@ -48,7 +48,7 @@ const order = async (name: string, signal = new AbortController().signal) => {
 };
 /** Nothing of the grid is read until it is let go. */
 const held = async () => {
-  const { waiting, release } = await holdTable(shared(), 'action_mentees');
+  const { waiting, release } = await lockTable(shared(), 'action_mentees');
   onTestFinished(release);
   return {
     wait: (orders: number) => expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(orders),

@@ -7,7 +7,7 @@ import {
   longestOf,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
-import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
+import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
@@ -66,7 +66,7 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   const fault = faultOfText(Label, Text, entry.source);
   if (fault) return line('refused', now.Text, fault);
   // What it was written for is kept beside it.
-  if (row.source !== undefined && (!isKeepable(row.source) || row.source.length > longestOf(entry.source)))
+  if (row.source !== undefined && (!isStorable(row.source) || row.source.length > longestOf(entry.source)))
     return line('refused', now.Text, { code: 'BAD_TEXT' });
   return line(now.Text === null ? 'new' : 'changed', now.Text);
 };

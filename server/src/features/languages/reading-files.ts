@@ -1,6 +1,6 @@
 /** Reads a file of texts; for the thread that does so, for a file is whatever somebody sends. */
 import { XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm';
-import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
+import { duplicateIndexes } from '@telemachos/contract/kit/lists.ts';
 import { mostRows, type FileJob, type FileRead, type FileRow } from './xliff.ts';
 
 const namespace = { x: 'urn:oasis:names:tc:xliff:document:2.0' };
@@ -66,7 +66,7 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
     const units = root.find('//x:unit', namespace);
     if (units.length > mostRows) return { fault: 'TOO_MANY' };
     const labels = units.filter(isElement).map((unit) => unit.attr('name')?.value ?? '');
-    const twice = duplicatesIn(labels.filter((label) => label !== ''))[0];
+    const twice = duplicateIndexes(labels.filter((label) => label !== ''))[0];
     if (twice !== undefined) return { fault: 'TWICE', label: labels.filter((label) => label !== '')[twice] ?? '' };
     const rows = units.filter(isElement).flatMap((unit, at): FileRow[] => {
       const label = labels[at] ?? '';
@@ -98,7 +98,7 @@ const nameTwice = (content: string): string | undefined => {
     }
   }
   for (const names of [top, texts]) {
-    const [at] = duplicatesIn(names);
+    const [at] = duplicateIndexes(names);
     if (at !== undefined) return names[at];
   }
   return undefined;

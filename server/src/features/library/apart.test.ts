@@ -1,7 +1,7 @@
 /** Who belongs to two projects finds in the library of each its own items alone, in every list and count. */
 import { beforeAll, expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { secondProject } from '../../testing/second-project.ts';
+import { createSecondProject } from '../../testing/second-project.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -38,7 +38,7 @@ beforeAll(async () => {
     mentor,
     mentee: await makeMentee(world, { mentor: mentor.username }),
   };
-  sides = [await open(1), await open(await secondProject(world, Object.values(people)))];
+  sides = [await open(1), await open(await createSecondProject(world, Object.values(people)))];
 });
 
 const told = ({ items, All }: { items: { Id: number }[]; All: number }) => [items.map(({ Id }) => Id), All];
@@ -107,7 +107,7 @@ test('whose mentor somebody is in one project is nobody whose shares they are to
   const { supervisor } = people;
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username });
-  const second = await secondProject(world, [supervisor, mentor, mentee]);
+  const second = await createSecondProject(world, [supervisor, mentor, mentee]);
   await world.rows('DELETE FROM mentor_links WHERE project_id = $1', [second]);
   const sharesIn = async (project: number) => {
     const link = { Title: 'Κοινό', Link: 'https://example.org/κοινό', Approve: true };

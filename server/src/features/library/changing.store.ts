@@ -1,10 +1,10 @@
 /** Changing the library: items made, changed, approved, moved, deleted; stars, favourites, openings. */
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { isSeen, mayChange, type Looker } from '../../access/library.store.ts';
+import { isVisibleSql, mayChangeSql, type LibraryViewer } from '../../access/library-access.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import type { SaidMetadata } from './items.store.ts';
 
 /** What is said of an item. */
@@ -99,14 +99,19 @@ export type HeldItem = {
 };
 
 /** Those of these items that fit, in one order for everybody. */
-const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[], fits: SQL): Promise<HeldItem[]> =>
-  rows<HeldItem>(
+const holdWhere = (
+  connection: Connection,
+  looker: LibraryViewer,
+  ids: readonly number[],
+  fits: SQL,
+): Promise<HeldItem[]> =>
+  queryRows<HeldItem>(
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
-        i.file_id AS "fileId", i.link, i.kind, ${mayChange(looker)} AS "mayChange",
+        i.file_id AS "fileId", i.link, i.kind, ${mayChangeSql(looker)} AS "mayChange",
         i.clean, i.returned <> '' AS returned, i.returned AS reason,
         CASE WHEN i.approved OR i.approved_hash IS NULL THEN
-          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) END AS "decidedBy",
+          (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = i.approved_by) END AS "decidedBy",
         i.title, i.deleted_at IS NOT NULL AS deleted, i.deleted_at AS "deletedAt",
         i.category, i.metadata, i.tags, i.mentees_see AS "menteesSee"
       FROM library_items i WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${fits} ORDER BY i.id FOR UPDATE OF i`,
@@ -115,7 +120,7 @@ const holdWhere = (connection: Connection, looker: Looker, ids: readonly number[
 /** The same for several that a gate let pass; deleted ones only `withDeleted`. */
 export const holdItems = (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   ids: readonly number[],
   withDeleted = false,
 ): Promise<HeldItem[]> => holdWhere(connection, looker, ids, withDeleted ? sql`TRUE` : sql`i.deleted_at IS NULL`);
@@ -123,7 +128,7 @@ export const holdItems = (
 /** Those of several that somebody sees, whatever else is named; deleted ones `withDeleted` where they may change them. */
 export const holdSeen = (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   ids: readonly number[],
   withDeleted = false,
 ): Promise<HeldItem[]> =>
@@ -131,7 +136,9 @@ export const holdSeen = (
     connection,
     looker,
     ids,
-    withDeleted ? sql`${isSeen(looker, true)} AND (i.deleted_at IS NULL OR ${mayChange(looker)})` : isSeen(looker),
+    withDeleted
+      ? sql`${isVisibleSql(looker, true)} AND (i.deleted_at IS NULL OR ${mayChangeSql(looker)})`
+      : isVisibleSql(looker),
   );
 
 /** Approve an item as it is, or take that back: who did either is kept. */
@@ -176,15 +183,15 @@ export const moveItems = async ({ client }: Connection, ids: readonly number[], 
 /** Items of a folder and of those in it, that are not deleted, so many at most: all, those one may change, those one sees. */
 export const countWithin = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   category: string,
   most: number,
 ): Promise<{ all: number; changeable: number; seen: number }> => {
-  const [counted] = await rows<{ all: number; changeable: number; seen: number }>(
+  const [counted] = await queryRows<{ all: number; changeable: number; seen: number }>(
     connection,
     sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE may))::int AS changeable,
         (count(*) FILTER (WHERE seen))::int AS seen
-      FROM (SELECT ${mayChange(looker)} AS may, ${isSeen(looker)} AS seen FROM library_items i
+      FROM (SELECT ${mayChangeSql(looker)} AS may, ${isVisibleSql(looker)} AS seen FROM library_items i
         WHERE i.project_id = ${looker.projectId} AND starts_with(i.category, ${category}) AND i.deleted_at IS NULL
         LIMIT ${most}) found`,
   );
@@ -192,13 +199,13 @@ export const countWithin = async (
 };
 
 /** The items in a folder that go with it: those one sees, and may change. */
-const goingAlong = (looker: Looker, from: string) =>
-  sql`starts_with(i.category, ${from}) AND ${isSeen(looker)} AND ${mayChange(looker)}`;
+const goingAlong = (looker: LibraryViewer, from: string) =>
+  sql`starts_with(i.category, ${from}) AND ${isVisibleSql(looker)} AND ${mayChangeSql(looker)}`;
 
 /** The paths of those items, each once. */
-export const pathsWithin = async (connection: Connection, looker: Looker, from: string): Promise<string[]> =>
+export const pathsWithin = async (connection: Connection, looker: LibraryViewer, from: string): Promise<string[]> =>
   (
-    await rows<{ category: string }>(
+    await queryRows<{ category: string }>(
       connection,
       sql`SELECT DISTINCT i.category FROM library_items i WHERE ${goingAlong(looker, from)}`,
     )
@@ -207,10 +214,10 @@ export const pathsWithin = async (connection: Connection, looker: Looker, from: 
 /** Give a folder another path, with the items that go with it; answers those. */
 export const moveFolder = (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   { from, to }: { from: string; to: string },
 ): Promise<Pick<HeldItem, 'id' | 'projectId' | 'uploaderId' | 'returned' | 'clean'>[]> =>
-  rows(
+  queryRows(
     connection,
     sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
       version = version + 1 WHERE ${goingAlong(looker, from)}

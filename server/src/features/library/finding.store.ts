@@ -6,9 +6,9 @@
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { mostFound, type ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { isSeen, type Looker } from '../../access/library.store.ts';
+import { isVisibleSql, type LibraryViewer } from '../../access/library-access.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** So many words are looked for; what follows is left out. */
 const mostWords = 6;
@@ -28,7 +28,7 @@ const rarestOf = async (connection: Connection, words: readonly string[]): Promi
     (word) => sql`(SELECT count(*)::int FROM (
       SELECT FROM library_texts t WHERE t.search @@ ${begins([word])} LIMIT ${many + 1}) some_texts)`,
   );
-  const [found] = await rows<{ counts: number[] }>(
+  const [found] = await queryRows<{ counts: number[] }>(
     connection,
     sql`SELECT ARRAY[${sql.join(counted, sql`, `)}] AS counts`,
   );
@@ -57,18 +57,18 @@ export type Sought = { words: readonly string[]; category: string; kind: ItemKin
 /** The items that are found, the best first; one more than are told where there are more. */
 export const findItems = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   { words, category, kind }: Sought,
 ): Promise<number[]> => {
   // What it costs to read long lists of words from end to end is not known to who plans; the index has them.
   await connection.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
   const found: number[] = [];
-  const chosen = sql`${isSeen(looker)} AND starts_with(i.category, ${category})
+  const chosen = sql`${isVisibleSql(looker)} AND starts_with(i.category, ${category})
     ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`;
   const look = async (from: SQL, where: SQL): Promise<void> => {
     const left = mostFound + 1 - found.length;
     if (left <= 0) return;
-    const more = await rows<{ id: number }>(
+    const more = await queryRows<{ id: number }>(
       connection,
       sql`SELECT i.id FROM ${from} WHERE ${chosen} AND ${where} AND i.id <> ALL(${sql.param([...found])}::int[])
         ORDER BY i.id DESC LIMIT ${left}`,
@@ -103,7 +103,7 @@ export const textsAround = async (
     words.map((word) => sql`nullif(strpos(t.folded, ${` ${word}`}), 0)`),
     sql`, `,
   );
-  const list = await rows<{ id: number; text: string }>(
+  const list = await queryRows<{ id: number; text: string }>(
     connection,
     sql`SELECT t.item_id AS id, substr(t.text, greatest(1, least(${at}) - ${before}), ${around}) AS text
       FROM library_texts t JOIN library_items i ON i.id = t.item_id AND i.hash = t.hash

@@ -3,7 +3,7 @@ import { excerptOf, type Hit } from '@telemachos/contract/features/chat/finding.
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import { mostFound } from '@telemachos/contract/features/library/library.rules.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
-import { cutTo } from '@telemachos/contract/kit/texts.rules.ts';
+import { truncate } from '@telemachos/contract/kit/texts.rules.ts';
 import { plainWords } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { asLine } from './as-item.ts';
@@ -31,7 +31,7 @@ const pieceOf = (text: string, words: readonly string[]): string | null => {
   if (places.length === 0) return null;
   // Nearly every letter is one unit before and after; where one is not, the piece begins a little off.
   const from = Math.max(0, Math.min(...places) - before);
-  return (from > 0 ? '…' : '') + cutTo(composed.slice(from).toWellFormed(), around);
+  return (from > 0 ? '…' : '') + truncate(composed.slice(from).toWellFormed(), around);
 };
 
 /** The places where words begin, of those that hold the letters. */

@@ -1,5 +1,5 @@
 /** The words inside a file, as far as they are searched: documents, PDF, plain text. */
-import { cutTo, writable } from '@telemachos/contract/kit/texts.rules.ts';
+import { truncate, replaceUnstorable } from '@telemachos/contract/kit/texts.rules.ts';
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import { zippedText } from './zipped-text.ts';
@@ -31,8 +31,8 @@ const pdfText = async (bytes: Buffer): Promise<Inside> => {
 
 /** As it is kept: characters that can be, composed, without long emptiness. */
 const kept = (text: string): string =>
-  cutTo(
-    writable(text.slice(0, 4 * longestInside).normalize('NFC'))
+  truncate(
+    replaceUnstorable(text.slice(0, 4 * longestInside).normalize('NFC'))
       .replaceAll(/[^\S\n]+/g, ' ')
       .replaceAll(/ ?\n[ \n]*/g, '\n')
       .trim(),

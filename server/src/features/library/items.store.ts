@@ -2,11 +2,11 @@
 import type { ItemKind, ItemOrder } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { approves, isSeen, mayChange, type Looker } from '../../access/library.store.ts';
+import { canApprove, isVisibleSql, mayChangeSql, type LibraryViewer } from '../../access/library-access.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** What people say of an item, as it is kept; the date as an ISO day or instant. */
 export type SaidMetadata = {
@@ -54,9 +54,9 @@ const heldItems = sql`SELECT r.item_id FROM library_replacements r
   JOIN files h ON h.id = r.file_id WHERE h.scan = 'clean'`;
 
 /** What a list tells of an item `i` with its file `f`; the abstract is left out of lists. */
-const lineColumns = (looker: Looker, abstract: boolean): SQL => {
+const lineColumns = (looker: LibraryViewer, abstract: boolean): SQL => {
   const me = looker.viewer.userId;
-  const returned = approves(looker)
+  const returned = canApprove(looker)
     ? sql`i.returned`
     : sql`CASE WHEN i.uploader_id = ${me} THEN i.returned ELSE '' END AS returned`;
   return sql`i.id, i.title, i.category, i.kind, i.link, i.file_id AS "fileId", coalesce(f.mime, '') AS mime,
@@ -64,28 +64,28 @@ const lineColumns = (looker: Looker, abstract: boolean): SQL => {
     ${abstract ? sql`i.metadata` : sql`i.metadata - 'Abstract'`} AS metadata, i.tags, i.mentees_see AS "menteesSee",
     i.hash, i.approved, i.stars, i.ratings, i.uploader_id AS "uploaderId", i.created_at AS "createdAt", i.version,
     i.deleted_at AS "deletedAt",
-    ${returned}, i.project_id AS "projectId", ${mayChange(looker)} AS "mayChange",
-    (${mayChange(looker)} AND EXISTS (${heldItems} AND r.item_id = i.id)) AS held,
+    ${returned}, i.project_id AS "projectId", ${mayChangeSql(looker)} AS "mayChange",
+    (${mayChangeSql(looker)} AND EXISTS (${heldItems} AND r.item_id = i.id)) AS held,
     coalesce((SELECT r.stars FROM library_ratings r WHERE r.item_id = i.id AND r.user_id = ${me}), 0)::int AS "ownStars",
     EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${me}) AS favourite,
-    (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.uploader_id) AS uploader`;
+    (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = i.uploader_id) AS uploader`;
 };
 
 /** Items by their ids, in this order, as somebody sees them. */
 export const itemsByIds = async <Row extends ItemRow = ItemRow>(
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   ids: readonly number[],
   { abstract = false }: { abstract?: boolean } = {},
 ): Promise<Row[]> =>
   ids.length === 0
     ? []
-    : rows<Row>(
+    : queryRows<Row>(
         connection,
         sql`SELECT ${lineColumns(looker, abstract)}
           FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS o(id, place)
           JOIN library_items i ON i.id = o.id LEFT JOIN files f ON f.id = i.file_id
-          WHERE ${isSeen(looker, true)} ORDER BY o.place`,
+          WHERE ${isVisibleSql(looker, true)} ORDER BY o.place`,
       );
 
 /** An item with all that is known of it: who approved or returned it when, and which file is to take the place of its own. */
@@ -99,35 +99,39 @@ type WholeRow = ItemRow & {
 /** What is told of that file. */
 const replacement = sql`SELECT json_build_object('State', CASE WHEN r.file_id IS NULL THEN 'infected'
       WHEN w.scan = 'clean' THEN 'held' ELSE 'waiting' END, 'FileId', r.file_id, 'Name', r.name,
-    'By', json_build_object('Id', u.id, 'Name', ${sql.raw(nameInSentences('u'))}),
+    'By', json_build_object('Id', u.id, 'Name', ${sql.raw(sentenceNameSql('u'))}),
     'At', to_json(coalesce(r.refused_at, r.at)))
   FROM library_replacements r JOIN users u ON u.id = r.giver_id LEFT JOIN files w ON w.id = r.file_id
   WHERE r.item_id = i.id`;
 
 /** One item with all that is known of it, but for what is deleted. */
-export const findItem = async (connection: Connection, looker: Looker, id: number): Promise<WholeRow | undefined> =>
+export const findItem = async (
+  connection: Connection,
+  looker: LibraryViewer,
+  id: number,
+): Promise<WholeRow | undefined> =>
   (
-    await rows<WholeRow>(
+    await queryRows<WholeRow>(
       connection,
       sql`SELECT ${lineColumns(looker, true)}, i.approved_by AS "decidedBy", i.approved_at AS "decidedAt",
-          (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = i.approved_by) AS decider,
-          CASE WHEN ${mayChange(looker)} THEN (${replacement}) END AS replacement
-        FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isSeen(looker)}`,
+          (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = i.approved_by) AS decider,
+          CASE WHEN ${mayChangeSql(looker)} THEN (${replacement}) END AS replacement
+        FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isVisibleSql(looker)}`,
     )
   )[0];
 
 /** The first item that somebody sees whose file has a content; not the one whose file is replaced by it. */
 export const itemOfContent = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   hash: string,
   replaced: number | null,
 ): Promise<{ Id: number; Title: string } | null> =>
   (
-    await rows<{ Id: number; Title: string }>(
+    await queryRows<{ Id: number; Title: string }>(
       connection,
       sql`SELECT i.id AS "Id", i.title AS "Title" FROM files f JOIN library_items i ON i.file_id = f.id
-        WHERE f.key = ${hash} AND f.place = 'library' AND i.id IS DISTINCT FROM ${replaced}::int AND ${isSeen(looker)}
+        WHERE f.key = ${hash} AND f.place = 'library' AND i.id IS DISTINCT FROM ${replaced}::int AND ${isVisibleSql(looker)}
         ORDER BY i.id LIMIT 1`,
     )
   )[0] ?? null;
@@ -141,23 +145,26 @@ export const mostFolders = 1000;
 /** The folders right in a folder, by name, one more than are told, with how many items somebody sees in each at any depth, and may change all. */
 export const foldersIn = (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   category: string,
 ): Promise<{ name: string; count: number; mayRename: boolean }[]> =>
-  rows<{ name: string; count: number; mayRename: boolean }>(
+  queryRows<{ name: string; count: number; mayRename: boolean }>(
     connection,
     sql`SELECT name, count, may AS "mayRename" FROM (
         SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count,
-          bool_and(${mayChange(looker)}) AS may
-        FROM library_items i WHERE ${within(category)} AND i.category ~>~ ${category} AND ${isSeen(looker)} GROUP BY 1) f
+          bool_and(${mayChangeSql(looker)}) AS may
+        FROM library_items i WHERE ${within(category)} AND i.category ~>~ ${category} AND ${isVisibleSql(looker)} GROUP BY 1) f
       ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders + 1}`,
   );
 
 /** All folders in which somebody sees something, by path, with how many items are right in each. */
-export const allFolders = (connection: Connection, looker: Looker): Promise<{ category: string; count: number }[]> =>
-  rows<{ category: string; count: number }>(
+export const allFolders = (
+  connection: Connection,
+  looker: LibraryViewer,
+): Promise<{ category: string; count: number }[]> =>
+  queryRows<{ category: string; count: number }>(
     connection,
-    sql`SELECT i.category, count(*)::int AS count FROM library_items i WHERE ${isSeen(looker)}
+    sql`SELECT i.category, count(*)::int AS count FROM library_items i WHERE ${isVisibleSql(looker)}
       GROUP BY i.category ORDER BY i.category COLLATE "el-GR-x-icu", i.category LIMIT ${mostFolders + 1}`,
   );
 
@@ -178,11 +185,11 @@ const descends: ReadonlySet<ItemOrder> = new Set(['newest', 'stars', 'size']);
  */
 const pageOf = async (
   connection: Connection,
-  looker: Looker,
-  { where, order, page, seen = isSeen(looker) }: { where: SQL; order: SQL; page: Page; seen?: SQL },
+  looker: LibraryViewer,
+  { where, order, page, seen = isVisibleSql(looker) }: { where: SQL; order: SQL; page: Page; seen?: SQL },
 ): Promise<{ list: ItemRow[]; all: number }> => {
   const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE ${seen} AND ${where}`;
-  const found = await rows<{ id: number; all: number }>(
+  const found = await queryRows<{ id: number; all: number }>(
     connection,
     sql`SELECT i.id, count(*) OVER ()::int AS all ${from}
       ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.size * page.number}`,
@@ -191,14 +198,14 @@ const pageOf = async (
   const list = await itemsByIds(connection, looker, ids);
   if (found[0] || page.number === 0) return { list, all: found[0]?.all ?? 0 };
   // Beyond the last page nothing tells how many there are.
-  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
+  const [counted] = await queryRows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
   return { list, all: counted?.n ?? 0 };
 };
 
 /** A page of the items right in a folder, of one kind or of all. */
 export const itemsIn = (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   {
     category,
     kind,
@@ -217,7 +224,7 @@ export const itemsIn = (
  * What waits to be approved, and what waits for somebody to decide about another file in its place, the oldest first; or
  * what was `returned`, and waits for its uploader.
  */
-export const unapproved = (connection: Connection, looker: Looker, returned: boolean, page: Page) =>
+export const unapproved = (connection: Connection, looker: LibraryViewer, returned: boolean, page: Page) =>
   pageOf(connection, looker, {
     where: returned
       ? sql`NOT i.approved AND i.clean AND i.returned <> ''`
@@ -227,7 +234,7 @@ export const unapproved = (connection: Connection, looker: Looker, returned: boo
   });
 
 /** What somebody gave, the newest first. */
-export const givenBy = (connection: Connection, looker: Looker, page: Page) =>
+export const givenBy = (connection: Connection, looker: LibraryViewer, page: Page) =>
   pageOf(connection, looker, {
     where: sql`i.uploader_id = ${looker.viewer.userId}`,
     order: sql`i.id DESC`,
@@ -237,16 +244,16 @@ export const givenBy = (connection: Connection, looker: Looker, page: Page) =>
   });
 
 /** What was deleted since then and somebody may bring back, the last first. */
-export const deletedSince = (connection: Connection, looker: Looker, since: Date, page: Page) =>
+export const deletedSince = (connection: Connection, looker: LibraryViewer, since: Date, page: Page) =>
   pageOf(connection, looker, {
-    where: sql`i.deleted_at > ${since} AND ${mayChange(looker)}`,
+    where: sql`i.deleted_at > ${since} AND ${mayChangeSql(looker)}`,
     order: sql`i.deleted_at DESC, i.id DESC`,
     page,
-    seen: isSeen(looker, true),
+    seen: isVisibleSql(looker, true),
   });
 
 /** Somebody's favourites, by title. */
-export const favouritesOf = (connection: Connection, looker: Looker, page: Page) =>
+export const favouritesOf = (connection: Connection, looker: LibraryViewer, page: Page) =>
   pageOf(connection, looker, {
     where: sql`EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${looker.viewer.userId})`,
     order: orders.title(sql`ASC`),

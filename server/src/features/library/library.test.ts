@@ -1,6 +1,6 @@
 /** The library: folders, items by kind, who sees what, approval, stars and favourites, moving and deleting, links. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { foreignProject } from '../../testing/foreign.ts';
+import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { sweepRemoved } from '../files/orphans.ts';
@@ -183,7 +183,7 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     expect(await seen()).toEqual(['admin', 'supervisor', 'coordinator', 'mentor', 'other']);
     await mentor.done('/api/Library/Share', { ItemId: Id, MenteeIds: [mentee.id] });
     expect(await seen()).toContain('mentee');
-    const foreign = await foreignProject(world.pool);
+    const foreign = await createForeignProject(world.pool);
     expect((await admin.call('/api/library/Item', { ItemId: foreign.libraryItem })).status).toBe(200);
     expect((await supervisor.call('/api/library/Item', { ItemId: foreign.libraryItem })).problem?.code).toBe(
       'NOT_FOUND',

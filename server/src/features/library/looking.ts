@@ -1,5 +1,5 @@
 /** Who looks at the library of which project: that of the record a call names, else the current one. */
-import type { Looker } from '../../access/library.store.ts';
+import type { LibraryViewer } from '../../access/library-access.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { asItem } from './as-item.ts';
@@ -9,7 +9,7 @@ import { countShares } from './sharing.store.ts';
 type Looking = { viewer: Viewer; projectId: number | null; fail(code: 'NOT_FOUND'): never };
 
 /** The looker of a call. */
-export const lookerOf = (looking: Looking): Looker => {
+export const lookerOf = (looking: Looking): LibraryViewer => {
   const { viewer, projectId } = looking;
   return projectId === null ? looking.fail('NOT_FOUND') : { viewer, projectId };
 };

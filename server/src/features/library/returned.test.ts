@@ -1,7 +1,7 @@
 /** What was returned and waits again; several approved and shared together; folders that hold one's own alone. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { foreignProject } from '../../testing/foreign.ts';
+import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { keepingFiles } from '../files/testing/giving.ts';
@@ -125,7 +125,7 @@ test('several are shared at once, and who gets them is told once; what is not ap
 test('of several each has its own outcome: what one does not see looks missing, beside what is done', async () => {
   const { admin, mentor, supervisor } = people;
   const mentee = await makeMentee(world, { mentor: mentor.username });
-  const foreign = (await foreignProject(world.pool)).libraryItem;
+  const foreign = (await createForeignProject(world.pool)).libraryItem;
   const [seen, waiting, gone] = [
     await admin.done('/api/library/UploadLink', link({ Approve: true, Title: 'φανερό' })),
     await admin.done('/api/library/UploadLink', link({ Title: 'περιμένει' })),

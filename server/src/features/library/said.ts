@@ -4,7 +4,7 @@ import { fromWireDate } from '@telemachos/contract/kit/wire-dates.rules.ts';
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import { inOneLine, isNamedLike } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine, isSameName } from '@telemachos/contract/kit/texts.rules.ts';
 import { rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { HeldItem, Said } from './changing.store.ts';
 import type { SaidMetadata } from './items.store.ts';
@@ -24,8 +24,8 @@ const metadataOf = (kind: ItemKind, said: NonNullable<Saying['Metadata']>, was: 
   const published = said.Date_Published ? fromWireDate(said.Date_Published) : null;
   return {
     ...abstract,
-    Author: text(said.Author, was.Author, inOneLine),
-    Publisher: text(said.Publisher, was.Publisher, inOneLine),
+    Author: text(said.Author, was.Author, toSingleLine),
+    Publisher: text(said.Publisher, was.Publisher, toSingleLine),
     Page_Count: said.Page_Count === undefined ? (was.Page_Count ?? null) : said.Page_Count,
     Date_Published:
       said.Date_Published === undefined ? (was.Date_Published ?? null) : (published?.toISOString() ?? null),
@@ -42,7 +42,7 @@ export const saidOf = (kind: ItemKind, said: Saying, was: Was | null): Said => {
   const { Title } = said;
   const metadata = metadataOf(kind, said.Metadata ?? {}, before);
   const given = said.Tags ?? had;
-  const tags = given.filter((tag, at) => given.findIndex((one) => isNamedLike(one, tag)) === at);
+  const tags = given.filter((tag, at) => given.findIndex((one) => isSameName(one, tag)) === at);
   const words = [Title, ...tags, metadata.Author, metadata.Publisher, plainWords(metadata.Abstract ?? '')];
   return {
     category: said.Category ?? category,

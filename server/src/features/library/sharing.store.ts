@@ -2,13 +2,13 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql } from 'drizzle-orm';
-import { isSeen, mayEndShare, type Looker } from '../../access/library.store.ts';
+import { isVisibleSql, mayEndShareSql, type LibraryViewer } from '../../access/library-access.store.ts';
 import { linkHolds } from '../../access/scopes.store.ts';
 import { reachIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences, orderOfNames } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
+import { listNameSql, sentenceNameSql, orderByNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 
 /** Those of some people who are mentees of a project. */
 export const menteesAmong = async (
@@ -48,7 +48,7 @@ export const shareItem = async (
 };
 
 /** Whether somebody may ask about the mentee `s.user_id`: a mentor about the own ones alone. */
-const withinReach = ({ viewer, projectId }: Looker) => {
+const withinReach = ({ viewer, projectId }: LibraryViewer) => {
   const reach = reachIn(viewer, projectId, 'library.add');
   if (reach === 'project' || reach === 'all') return sql`TRUE`;
   return reach === null
@@ -58,26 +58,26 @@ const withinReach = ({ viewer, projectId }: Looker) => {
 };
 
 /** The shares `s` that somebody learns of: those of mentees they may ask about, and their own, which they may end. */
-const isTold = (looker: Looker) => sql`(s.sharer_id = ${looker.viewer.userId} OR ${withinReach(looker)})`;
+const isTold = (looker: LibraryViewer) => sql`(s.sharer_id = ${looker.viewer.userId} OR ${withinReach(looker)})`;
 
 /** Share an item with these people no longer, as far as that is the looker's; what others share stays. */
 export const unshareItem = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   itemId: number,
   userIds: readonly number[],
 ): Promise<void> => {
-  await rows(
+  await queryRows(
     connection,
     sql`DELETE FROM library_shares s WHERE s.item_id = ${itemId} AND s.user_id = ANY(${sql.param([...userIds])}::int[])
-      AND ${mayEndShare(looker)}`,
+      AND ${mayEndShareSql(looker)}`,
   );
 };
 
 /** With how many an item is shared, of those whom somebody may ask about, or shares it with. */
-export const countShares = async (connection: Connection, looker: Looker, itemId: number): Promise<number> =>
+export const countShares = async (connection: Connection, looker: LibraryViewer, itemId: number): Promise<number> =>
   (
-    await rows<{ n: number }>(
+    await queryRows<{ n: number }>(
       connection,
       sql`SELECT count(DISTINCT s.user_id)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(looker)}`,
     )
@@ -88,23 +88,23 @@ type ShareRow = { id: number; name: string; byId: number; by: string; at: Date; 
 /** A page of those with whom an item is shared, by name, and by whom: each share by itself. */
 export const sharesOf = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   itemId: number,
   { size, number }: Page,
 ): Promise<{ list: ShareRow[]; all: number }> => ({
-  list: await rows<ShareRow>(
+  list: await queryRows<ShareRow>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEndShare(looker)} AS "mayEnd",
-        (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
+    sql`SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEndShareSql(looker)} AS "mayEnd",
+        (SELECT ${sql.raw(sentenceNameSql('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
         (SELECT o.last_at FROM library_opened o JOIN library_items i ON i.id = o.item_id AND i.hash = o.hash
           WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at AND ${withinReach(looker)}) AS opened
       FROM library_shares s JOIN users u ON u.id = s.user_id
       WHERE s.item_id = ${itemId} AND ${isTold(looker)}
-      ORDER BY ${sql.raw(orderOfNames('u'))}, u.id, s.sharer_id LIMIT ${size} OFFSET ${size * number}`,
+      ORDER BY ${sql.raw(orderByNameSql('u'))}, u.id, s.sharer_id LIMIT ${size} OFFSET ${size * number}`,
   ),
   all:
     (
-      await rows<{ n: number }>(
+      await queryRows<{ n: number }>(
         connection,
         sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(looker)}`,
       )
@@ -116,7 +116,7 @@ type OwnShareRow = { id: number; title: string; kind: ItemKind; approved: boolea
 /** A page of what somebody shares, what was shared last first, whether they see it by now or not. */
 export const sharedBy = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   { size, number }: Page,
 ): Promise<{ list: OwnShareRow[]; all: number }> => {
   const shared = sql`SELECT s.item_id, s.people, s.at, count(*) OVER ()::int AS all
@@ -124,7 +124,7 @@ export const sharedBy = async (
       WHERE sharer_id = ${looker.viewer.userId} GROUP BY item_id) s
     JOIN library_items i ON i.id = s.item_id
     WHERE i.project_id = ${looker.projectId} AND i.deleted_at IS NULL`;
-  const found = await rows<OwnShareRow & { all: number }>(
+  const found = await queryRows<OwnShareRow & { all: number }>(
     connection,
     sql`SELECT i.id, i.title, i.kind, i.approved, o.people, o.at, o.all
       FROM (${shared} ORDER BY s.at DESC, s.item_id DESC LIMIT ${size} OFFSET ${size * number}) o
@@ -133,7 +133,7 @@ export const sharedBy = async (
   const list = found.map(({ all: _all, ...line }) => line);
   if (found[0] || number === 0) return { list, all: found[0]?.all ?? 0 };
   // Beyond the last page nothing tells how many there are.
-  const [counted] = await rows<{ all: number }>(connection, sql`${shared} LIMIT 1`);
+  const [counted] = await queryRows<{ all: number }>(connection, sql`${shared} LIMIT 1`);
   return { list, all: counted?.all ?? 0 };
 };
 
@@ -142,7 +142,7 @@ type SharedRow = { id: number; byId: number; by: string; at: Date; opened: Date 
 /** A page of what is shared with somebody, each by who shared it last, what was shared last first; how many there are, and are not opened since. */
 export const sharedWith = async (
   connection: Connection,
-  looker: Looker,
+  looker: LibraryViewer,
   { size, number }: Page,
 ): Promise<{ list: SharedRow[]; all: number; fresh: number }> => {
   const last = sql`SELECT DISTINCT ON (s.item_id) s.* FROM library_shares s WHERE s.user_id = ${looker.viewer.userId}
@@ -150,17 +150,17 @@ export const sharedWith = async (
   const from = sql`FROM (${last}) s JOIN library_items i ON i.id = s.item_id
     LEFT JOIN library_opened o ON o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at
       AND o.hash = i.hash
-    WHERE ${isSeen(looker)}`;
-  const [counted] = await plannedRows<{ all: number; fresh: number }>(
+    WHERE ${isVisibleSql(looker)}`;
+  const [counted] = await queryPrepared<{ all: number; fresh: number }>(
     connection,
     'shared-counted',
     sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE o.last_at IS NULL))::int AS fresh ${from}`,
   );
-  const list = await plannedRows<SharedRow>(
+  const list = await queryPrepared<SharedRow>(
     connection,
     'shared-with',
     sql`SELECT i.id, s.sharer_id AS "byId", s.at, o.last_at AS opened,
-        (SELECT ${sql.raw(nameInSentences('b'))} FROM users b WHERE b.id = s.sharer_id) AS by
+        (SELECT ${sql.raw(sentenceNameSql('b'))} FROM users b WHERE b.id = s.sharer_id) AS by
       ${from} ORDER BY s.at DESC, i.id DESC LIMIT ${size} OFFSET ${size * number}`,
   );
   return { list, all: counted?.all ?? 0, fresh: counted?.fresh ?? 0 };

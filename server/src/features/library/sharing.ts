@@ -1,6 +1,6 @@
 /** Sharing items with mentees; who was shared what, and opened it. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import type { Looker } from '../../access/library.store.ts';
+import type { LibraryViewer } from '../../access/library-access.store.ts';
 import { caseloadAmong } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -31,7 +31,7 @@ const whyNot = (
 /** Those of these people who are mentees of the project, and where that is wished the caller’s own, by the links of a mentor. */
 const menteesOf = async (
   connection: Connection,
-  { viewer, projectId }: Looker,
+  { viewer, projectId }: LibraryViewer,
   ids: readonly number[],
   own: boolean,
 ): Promise<number[]> =>

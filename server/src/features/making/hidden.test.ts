@@ -6,7 +6,7 @@
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scopedFields } from '../../platform/gates.ts';
-import { allAnswers, readBy } from '../../testing/reading.ts';
+import { collectAnswers, readCallsOf } from '../../testing/read-calls.ts';
 import { makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 describe.each(Object.entries(hiddenFrom))('from a %s', (name, { role, kinds: hidden, but }) => {
-  const may = readBy(role);
+  const may = readCallsOf(role);
 
   test('in no answer', async () => {
     const person = people.get(name);
@@ -84,7 +84,7 @@ describe.each(Object.entries(hiddenFrom))('from a %s', (name, { role, kinds: hid
         );
         // What names no action is asked once for all of them.
         if (!takesActions && kind !== hidden[0]) continue;
-        const body = person ? await allAnswers(shared(), person, entry, { menteeId: mentee.id, actionId: id }) : '';
+        const body = person ? await collectAnswers(shared(), person, entry, { menteeId: mentee.id, actionId: id }) : '';
         for (const one of hidden)
           if (body.includes(`${secret} ${one}`) || body.includes(String(kinds[one].id))) told.push(`${call} ${one}`);
       }

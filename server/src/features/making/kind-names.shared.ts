@@ -2,7 +2,7 @@
 import { kindInEnglish } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Made } from '@telemachos/contract/features/making/making.rules.ts';
 import { fault, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
-import { isNamedLike } from '@telemachos/contract/kit/texts.rules.ts';
+import { isSameName } from '@telemachos/contract/kit/texts.rules.ts';
 import type { TypeRow } from '../actions/actions.store.ts';
 
 /** Names that another kind has: nobody could tell the two apart where a kind is chosen. */
@@ -15,9 +15,9 @@ export const namedTwice = (
   const own = kindInEnglish(Data);
   const english = own || Title;
   const isEnglishOf = ({ descr, data }: Pick<TypeRow, 'descr' | 'data'>): boolean =>
-    isNamedLike(kindInEnglish(data) || descr, english);
+    isSameName(kindInEnglish(data) || descr, english);
   const cells = [
-    ...(others.some(({ descr }) => isNamedLike(descr, Title)) ? ['Title'] : []),
+    ...(others.some(({ descr }) => isSameName(descr, Title)) ? ['Title'] : []),
     ...(english !== '' && others.some(isEnglishOf) ? [own === '' ? 'Title' : 'Titles.en'] : []),
   ];
   return [...new Set(cells)].map((cell) => ({ Id, ...fault(cell, 'DUPLICATE') }));

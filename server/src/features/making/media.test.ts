@@ -2,7 +2,7 @@
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { expect, test } from 'vitest';
 import { giveMedium, media, pngOf } from '../files/testing/media.ts';
-import { foreignProject } from '../../testing/foreign.ts';
+import { createForeignProject } from '../../testing/foreign-project.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -65,7 +65,7 @@ test('each has words for those who do not see or hear it; what counts has a leng
 
 test('a file of another project is none, and one taken out stays wanted while it is there again', async () => {
   const world = shared();
-  const foreign = await foreignProject(world.pool);
+  const foreign = await createForeignProject(world.pool);
   const [theirs] = await world.rows<{ id: number }>(
     `INSERT INTO media_files (project_id, kind, name, mime, size, key) VALUES ($1, 'video', 'α', 'video/mp4', 1, 'k')
       RETURNING id`,

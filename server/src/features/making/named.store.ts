@@ -2,9 +2,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { peopleOrder, searchedBy, type PeopleFilter } from '../users/people-filter.store.ts';
 import { pageOfKnown, pageOfPeople } from '../users/people-page.store.ts';
 
@@ -31,7 +31,10 @@ export const namedCounts = async (
   actionId: number,
   now: Date,
 ): Promise<NamedCounts> => {
-  const [counted] = await rows<NamedCounts>(connection, sql`SELECT ${countedBy(now)} ${namedIn(projectId, actionId)}`);
+  const [counted] = await queryRows<NamedCounts>(
+    connection,
+    sql`SELECT ${countedBy(now)} ${namedIn(projectId, actionId)}`,
+  );
   return counted ?? { now: 0, later: 0 };
 };
 
@@ -53,10 +56,10 @@ export const namedMentees = async (
   const { ids, all } = isSearched
     ? await pageOfPeople(connection, sought, page)
     : { ids: await pageOfKnown(connection, sought, page, named), all: named };
-  const list = await rows<NamedRow>(
+  const list = await queryRows<NamedRow>(
     connection,
-    sql`SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, c.published_at AS at, 1 AS people,
-        coalesce((SELECT ${sql.raw(nameInLists('r'))} FROM mentor_links l JOIN users r ON r.id = l.mentor_id
+    sql`SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, c.published_at AS at, 1 AS people,
+        coalesce((SELECT ${sql.raw(listNameSql('r'))} FROM mentor_links l JOIN users r ON r.id = l.mentor_id
           WHERE l.project_id = ${people.projectId} AND l.mentee_id = u.id AND l.action_id IS NULL), '') AS mentor
       FROM action_mentees c JOIN users u ON u.id = c.mentee_id
       WHERE c.action_id = ${actionId} AND u.id = ANY(${sql.param(ids)}::int[])
@@ -75,7 +78,7 @@ export const namedMentors = async (
 ): Promise<{ list: NamedRow[]; all: number; counts: NamedCounts }> => {
   const found = searchedBy(people);
   const where = found.length === 0 ? sql`` : sql`WHERE ${sql.join(found, sql` AND `)}`;
-  const [told] = await rows<NamedCounts & { all: number; list: NamedRow[] }>(
+  const [told] = await queryRows<NamedCounts & { all: number; list: NamedRow[] }>(
     connection,
     sql`WITH named AS MATERIALIZED (SELECT c.mentee_id, c.published_at ${namedIn(people.projectId, actionId)}),
       theirs AS (SELECT l.mentor_id AS id, count(DISTINCT n.mentee_id)::int AS people
@@ -85,7 +88,7 @@ export const namedMentors = async (
       found AS MATERIALIZED (SELECT u.id, u.last_name, u.first_name, t.people FROM theirs t JOIN users u ON u.id = t.id ${where}),
       page AS (SELECT u.id, u.people FROM found u ORDER BY ${peopleOrder} LIMIT ${size} OFFSET ${size * number})
     SELECT counted.*, (SELECT count(*)::int FROM found) AS all, coalesce((
-        SELECT json_agg(json_build_object('id', u.id, 'name', ${sql.raw(nameInLists('u'))}, 'mentor', '', 'at', NULL,
+        SELECT json_agg(json_build_object('id', u.id, 'name', ${sql.raw(listNameSql('u'))}, 'mentor', '', 'at', NULL,
           'people', page.people) ORDER BY ${peopleOrder})
         FROM page JOIN users u ON u.id = page.id), '[]') AS list
       FROM (SELECT ${countedBy(now)} FROM named) counted`,

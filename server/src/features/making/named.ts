@@ -3,7 +3,7 @@ import type { makingCalls } from '@telemachos/contract/features/making/making.ca
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../db/paging.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { thereFor } from './made.shared.ts';

@@ -2,7 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
+import { listNameSql } from '../../db/name-sql.ts';
 import { dueIn } from '../actions/due.store.ts';
 import { forgetNamed } from './making.store.ts';
 
@@ -118,7 +118,7 @@ export const standingTo = async (
   { client }: Connection,
   { projectId, actionId, ids }: { projectId: number; actionId: number; ids: readonly number[] },
 ): Promise<StandingTo[]> => {
-  const text = `SELECT u.id, ${nameInLists('u')} AS name, coalesce($4 = ANY(m.roles), false) AS "isMentee", m.state,
+  const text = `SELECT u.id, ${listNameSql('u')} AS name, coalesce($4 = ANY(m.roles), false) AS "isMentee", m.state,
       c.published_at AS "publishedAt",
       coalesce(c.mentee_version > 0 OR c.completion > 0 OR c.completed, false) OR EXISTS (SELECT 1 FROM answer_sets s
         WHERE s.action_id = $2 AND s.user_id = u.id AND s.time_started IS NOT NULL) AS begun

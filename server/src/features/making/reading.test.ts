@@ -3,7 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { withFiles } from '@telemachos/contract/features/files/media.rules.ts';
 import { expect, test } from 'vitest';
-import { foreignProject } from '../../testing/foreign.ts';
+import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -15,7 +15,7 @@ test('items are approved ones of the project, each once; one that is still to be
   const link = async (Approve: boolean) =>
     (await admin.done('/api/library/UploadLink', { Title: 'Υλικό', Link: 'https://example.org/', Approve })).Id;
   const [item, waiting] = [await link(true), await link(false)];
-  const { libraryItem } = await foreignProject(world.pool);
+  const { libraryItem } = await createForeignProject(world.pool);
   const { id: Id = 0 } =
     (
       await world.rows<{ id: number }>(

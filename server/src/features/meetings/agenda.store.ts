@@ -5,8 +5,8 @@ import type { MeetingLine, ScheduleEntry } from '@telemachos/contract/features/m
 import { sql, type SQL } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 import { longest, stillMentors } from './times.store.ts';
 
 /** Who reads, and as far as they reach. */
@@ -16,8 +16,8 @@ export type Reader = { projectId: number; viewerId: number; reach: Reach };
 export const mostRead = 2000;
 
 export const titled = sql`a.title AS "Title", coalesce(a.titles->>'en', a.title) AS "TitleEn"`;
-export const mentorNamed = sql.raw(nameInSentences('u'));
-const menteeNamed = sql.raw(nameInSentences('w'));
+export const mentorNamed = sql.raw(sentenceNameSql('u'));
+const menteeNamed = sql.raw(sentenceNameSql('w'));
 const athens = (instant: string, shape: string) =>
   sql.raw(`to_char(${instant} AT TIME ZONE 'Europe/Athens', '${shape}')`);
 export const iso = (instant: string) =>
@@ -128,7 +128,7 @@ export const scheduleOf = async (
   reader: Reader,
   { own, actionId, last, ...range }: { own: boolean; actionId: number | null; last: boolean; from: Date; until: Date },
 ): Promise<{ list: ScheduleEntry[]; More: boolean }> => {
-  const list = await rows<ScheduleEntry>(
+  const list = await queryRows<ScheduleEntry>(
     connection,
     sql`WITH page AS MATERIALIZED (${linesOf(own ? sql`meetings m` : among(reader, range))}
         WHERE ${within('m.starts_at', range)} AND m.stands AND (p.comes OR p.mentee_id <> ${reader.viewerId})
@@ -164,7 +164,7 @@ export const overlapsOf = async (
   const ofMentee = sql`${other} AND p.mentee_id = ${menteeId} AND ${within('p.starts_at', range)}`;
   const ofAction = sql`${other} AND p.mentee_id <> ${menteeId} AND m.action_id = ${actionId}`;
   return cut(
-    await rows<ScheduleEntry>(
+    await queryRows<ScheduleEntry>(
       connection,
       sql`WITH page AS MATERIALIZED (SELECT * FROM (
             ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`, isOwn ? isLineSeen(reader) : may)}
@@ -263,7 +263,7 @@ export const meetingsOf = async (
 ): Promise<{ list: MeetingLine[]; More: boolean }> => {
   const runs = reader.reach === 'project' || reader.reach === 'all';
   return cut(
-    await plannedRows<MeetingLine>(
+    await queryPrepared<MeetingLine>(
       connection,
       // Of one's own there are few, however long the time; of everybody's the plan depends on it.
       runs ? null : 'meetings',

@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { secondProject } from '../../testing/second-project.ts';
+import { createSecondProject } from '../../testing/second-project.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const shared = sharedWorld(() => ({ from: '2026-11-26T10:00:00Z' }));
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const [coordinator, mentor] = [await makeLike(world, 'coordinator'), await makeLike(world, 'mentor')];
   const mentee = await makeMentee(world, { mentor: mentor.username });
   people = { coordinator, mentor, mentee };
-  const second = await secondProject(world, Object.values(people));
+  const second = await createSecondProject(world, Object.values(people));
   [here, there] = [await open(1, mentor, mentee, 10), await open(second, mentor, mentee, 14)];
 });
 
@@ -69,7 +69,7 @@ test('whose mentor somebody is in one project is told of none of their meetings 
   const [one, two] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
   const mentee = await makeMentee(world, { mentor: one.username });
   const all = [one, two, mentee];
-  const [first, second] = [await secondProject(world, all), await secondProject(world, all)];
+  const [first, second] = [await createSecondProject(world, all), await createSecondProject(world, all)];
   await world.rows('UPDATE mentor_links SET mentor_id = $1 WHERE project_id = $2', [two.id, second]);
   const sides = [await open(first, one, mentee, 10), await open(second, two, mentee, 14)] as const;
   const told = async (who: Made) => {
@@ -92,7 +92,7 @@ test('of a group a mentor is told who comes of their mentees in that project, no
     await makeMentee(world, { mentor: one.username }),
     await makeMentee(world, { mentor: one.username }),
   ];
-  const project = await secondProject(world, [one, two, theirs, elsewhere]);
+  const project = await createSecondProject(world, [one, two, theirs, elsewhere]);
   await world.rows('UPDATE mentor_links SET mentor_id = $1 WHERE project_id = $2 AND mentee_id = $3', [
     two.id,
     project,

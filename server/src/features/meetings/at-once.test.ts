@@ -1,7 +1,7 @@
 /** Fifty who book one slot at once, on the embedded database and on an external one. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startExternalPostgres } from '../../../../scripts/parts.ts';
-import { startDatabases } from '../../testing/databases.ts';
+import { startDatabases } from '../../testing/template-database.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 

@@ -4,7 +4,7 @@ import { roles } from '@telemachos/contract/access/roles.ts';
 import type { Taken } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 type Asking = Pick<Connection, 'client'>;
 
@@ -88,13 +88,13 @@ export const feedRows = async (
   const joined = `JOIN actions a ON a.id = m.action_id AND a.archived_at IS NULL JOIN projects r ON r.id = m.project_id
     JOIN memberships b ON b.project_id = m.project_id AND b.user_id = $1 AND b.state IN (0, 1)`;
   const all = `SELECT ${columns}, NOT m.stands AS cancelled,
-      (SELECT string_agg(${nameInSentences('w')}, ', ' ORDER BY w.id) FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id
+      (SELECT string_agg(${sentenceNameSql('w')}, ', ' ORDER BY w.id) FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id
         WHERE p.meeting_id = m.id AND p.comes) AS others,
       (SELECT min(p.mentee_id) FROM meeting_mentees p WHERE p.meeting_id = m.id) AS "menteeId"
     FROM meetings m ${joined}
     WHERE m.mentor_id = $1 AND b.roles && $5 AND m.starts_at >= $2 AND m.starts_at < $3 AND a.flags & ${mentors.mask} = ${mentors.wanted}
     UNION ALL
-    SELECT ${asComing}, NOT (m.stands AND o.comes), ${nameInSentences('u')}, NULL
+    SELECT ${asComing}, NOT (m.stands AND o.comes), ${sentenceNameSql('u')}, NULL
     FROM meeting_mentees o JOIN meetings m ON m.id = o.meeting_id JOIN users u ON u.id = m.mentor_id ${joined}
     WHERE o.mentee_id = $1 AND b.roles && $6 AND coalesce(o.left_from, o.starts_at) >= $2 AND coalesce(o.left_from, o.starts_at) < $3
       AND a.flags & ${mentees.mask} = ${mentees.wanted}`;

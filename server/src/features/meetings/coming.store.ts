@@ -4,8 +4,8 @@ import { mostComing } from '@telemachos/contract/features/meetings/meetings.rule
 import type { ComingMeeting } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { plannedRows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryPrepared } from '../../db/run-sql.ts';
 import { among, iso, isOfSeen, isReached, isTold, within, type Reader } from './agenda.store.ts';
 
 /** No day of a programme is later (`isOfProgrammes`). */
@@ -23,14 +23,14 @@ export const comingOf = async (
   const range = { from: new Date(startOfDay(today)), until };
   const comers = sql`FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id
     WHERE p.meeting_id = m.id AND p.comes AND p.mentee_id <> ${reader.viewerId} AND ${isTold(reader)}`;
-  const found = await plannedRows<ComingMeeting & { count: number }>(
+  const found = await queryPrepared<ComingMeeting & { count: number }>(
     connection,
     'coming',
     sql`WITH coming AS MATERIALIZED (SELECT m.id, m.starts_at FROM ${among(reader, range)}
         WHERE m.project_id = ${reader.projectId} AND ${within('m.starts_at', range)} AND m.state = 'planned'
           AND ${isReached(reader)} AND ${isOfSeen(reader)} AND EXISTS (SELECT 1 ${comers}))
       SELECT m.id AS "Id", m.action_id AS "ActionId", ${iso('m.starts_at')} AS "Start",
-        (SELECT json_agg(json_build_object('Id', p.mentee_id, 'Name', ${sql.raw(nameInSentences('w'))}, 'Own', EXISTS (
+        (SELECT json_agg(json_build_object('Id', p.mentee_id, 'Name', ${sql.raw(sentenceNameSql('w'))}, 'Own', EXISTS (
             SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = p.mentee_id
               AND l.mentor_id = ${reader.viewerId})) ORDER BY p.mentee_id) ${comers}) AS "Mentees",
         (SELECT count(*)::int FROM coming) AS count

@@ -1,7 +1,7 @@
 /** Meetings that their mentees declined and that none came after, for whoever is to set another one. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { iso, isReached, isTold, type Reader } from './agenda.store.ts';
 
 /** When it was to be, as it was then, and why its mentee can't come; '' where they did not say. */
@@ -17,7 +17,7 @@ export const lastDeclined = async (
   asked: readonly { menteeId: number; actionId: number }[],
 ): Promise<(menteeId: number, actionId: number) => Declined | null> => {
   if (asked.length === 0) return () => null;
-  const found = await rows<Declined & { menteeId: number; actionId: number }>(
+  const found = await queryRows<Declined & { menteeId: number; actionId: number }>(
     connection,
     sql`SELECT n."menteeId", n."actionId", last."Start", last."Reason"
       FROM json_to_recordset(${JSON.stringify(asked)}) AS n("menteeId" int, "actionId" int)

@@ -2,7 +2,7 @@
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { askedDuring } from '../../testing/statements.ts';
+import { statementsDuring } from '../../testing/recorded-statements.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const ProjectId = 1;
@@ -177,7 +177,7 @@ test('however many meetings are off, as much is asked of the database; of two ab
     );
     const UserIds = people.map(({ id }) => id);
     let cancelled = 0;
-    const asked = await askedDuring(async () => {
+    const asked = await statementsDuring(async () => {
       const done = await coordinator.done('/api/user/setDefaultMentor', { ProjectId, UserIds, MentorId: to.id });
       cancelled = done.Meetings?.Cancelled ?? 0;
     });

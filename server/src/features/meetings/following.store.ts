@@ -3,8 +3,8 @@ import type { Followed } from '@telemachos/contract/features/meetings/meetings.w
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { isSeen, titled } from './agenda.store.ts';
 import { stillMentors } from './times.store.ts';
 
@@ -137,7 +137,7 @@ export const seenAmong = async (
   actionIds: readonly number[],
 ): Promise<Set<number>> => {
   const ids = sql.param([...actionIds]);
-  const found = await rows<{ id: number }>(
+  const found = await queryRows<{ id: number }>(
     connection,
     sql`SELECT a.id FROM actions a WHERE a.id = ANY(${ids}::int[]) AND ${isSeen(reach)}`,
   );
@@ -146,11 +146,11 @@ export const seenAmong = async (
 
 /** These meetings in words, by time. */
 export const describeFollowed = (connection: Connection, list: readonly ToTell[]): Promise<Followed['list']> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT m.id AS "Id", to_char(m.starts_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "Start", ${titled},
-        ARRAY(SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = ANY(w."menteeIds") ORDER BY u.id) AS "Mentees",
-        ${sql.raw(nameInSentences('f'))} AS "From", CASE WHEN t.id IS NOT NULL THEN ${sql.raw(nameInSentences('t'))} END AS "To",
+        ARRAY(SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = ANY(w."menteeIds") ORDER BY u.id) AS "Mentees",
+        ${sql.raw(sentenceNameSql('f'))} AS "From", CASE WHEN t.id IS NOT NULL THEN ${sql.raw(sentenceNameSql('t'))} END AS "To",
         w."What", w."Why"
       FROM json_to_recordset(${JSON.stringify(list)}) AS w(id int, "fromId" int, "toId" int, "menteeIds" int[], "What" text,
         "Why" text)

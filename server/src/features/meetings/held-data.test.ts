@@ -1,7 +1,7 @@
 /** Meetings that were held, and what is said of them with an action's data or of its completion. */
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { askedDuring } from '../../testing/statements.ts';
+import { statementsDuring } from '../../testing/recorded-statements.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
 const ActionId = 4;
@@ -91,7 +91,8 @@ test('many who are told of at once as having been there are written down in as f
     await mentor.done('/api/Action/complet', { ActionId, MenteeId, Data: { Completion: 100 } });
   const [some, others] = [ids.slice(0, 2), ids.slice(2)];
   const asked = async (who: readonly number[], first: number) =>
-    (await askedDuring(async () => expect(await save(who, (place) => `2027-04-0${first + place}`)).toBe(200))).length;
+    (await statementsDuring(async () => expect(await save(who, (place) => `2027-04-0${first + place}`)).toBe(200)))
+      .length;
   const few = await asked(some, 1);
   expect(few).toBeGreaterThan(5);
   expect(await asked(others, 3)).toBe(few);

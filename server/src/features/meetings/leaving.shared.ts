@@ -5,7 +5,7 @@
 import { can } from '@telemachos/contract/access/abilities.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { tellActionData } from './action-data.store.ts';
@@ -27,7 +27,7 @@ export type Leavers = { coming: readonly number[]; holding: readonly number[] };
  */
 export const leaversIn = (changes: readonly PersonChange[]): Leavers => {
   const isGone = ({ what, after }: PersonChange) => what === 'state' && (after === '2' || after === '3');
-  const held = (names: string | null) => onlyRoles((names ?? '').split(','));
+  const held = (names: string | null) => filterRoles((names ?? '').split(','));
   const loses = ({ what, before, after }: PersonChange, had: (roles: ReturnType<typeof held>) => boolean) =>
     what === 'roles' && had(held(before)) && !had(held(after));
   const idsOf = (some: readonly PersonChange[]) => [...new Set(some.map(({ userId }) => userId))];

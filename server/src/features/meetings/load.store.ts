@@ -5,7 +5,7 @@ import type { CalendarEvent } from '@telemachos/contract/features/meetings/meeti
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 import {
   among,
   isReached,
@@ -37,7 +37,7 @@ export const countsOf = async (
   const named = mentorId === null ? sql`TRUE` : sql`m.mentor_id = ${mentorId}`;
   const { reach } = reader;
   const runs = reach === 'project' || reach === 'all';
-  return plannedRows(
+  return queryPrepared(
     connection,
     // Of one's own there are few, however long the time; of everybody's the plan depends on it.
     runs ? null : 'meetings-counted',
@@ -64,7 +64,7 @@ export const mentorsIn = (
   projectId: number,
   mentorId: number | null,
 ): Promise<{ id: number; name: string }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT u.id, ${mentorNamed} AS name FROM memberships k JOIN users u ON u.id = k.user_id
       WHERE k.project_id = ${projectId} AND k.state = 1 AND ${mentorRole} = ANY(k.roles)
@@ -94,7 +94,7 @@ export const eventsOf = async (
       AND jsonb_typeof(a.data->'Due') IS DISTINCT FROM 'string'
     WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${sql.raw(linkHolds)}
       AND ${within(`c.due_at - ${last}`, range)} GROUP BY 1, 2`;
-  return rows(
+  return queryRows(
     connection,
     sql`WITH found AS (
         SELECT a.id AS action_id, ${day('a.publish_at')} AS day, 'opens' AS kind, NULL::int AS count FROM actions a

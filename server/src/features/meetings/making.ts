@@ -5,7 +5,7 @@ import type { CallEntry, OutputOf } from '@telemachos/contract/call.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import { instantOf, instantsOf } from '@telemachos/contract/features/meetings/meetings.rules.ts';
-import { lookUp } from '../../access/scopes.ts';
+import { lookUpRecords } from '../../access/scopes.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
@@ -132,7 +132,7 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   const menteeIds = Data.map(({ MenteeId }) => MenteeId);
   if (new Set(menteeIds).size !== menteeIds.length) return context.fail('BAD_INPUT', { fields: { Data: 'DUPLICATE' } });
   const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
-  if ((await lookUp(context, 'users', menteeIds).judge(asker)) === null) return context.fail('NOT_FOUND');
+  if ((await lookUpRecords(context, 'users', menteeIds).judge(asker)) === null) return context.fail('NOT_FOUND');
   const found = await forMeeting(context, ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
   const { action } = found;

@@ -1,6 +1,6 @@
 /** Meetings: made, moved, cancelled and attended once, and everywhere the same. */
 import { expect, test } from 'vitest';
-import { foreignProject } from '../../testing/foreign.ts';
+import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -158,7 +158,7 @@ test('moved and cancelled: only from what was read last, and everywhere at once'
 
 test('bad input is named at its field, and nothing is half done', async () => {
   const { mentor, one, two, world } = await open();
-  const foreign = await foreignProject(world.pool);
+  const foreign = await createForeignProject(world.pool);
   const make = async (part: object) => {
     const input = { ActionId, MenteeIds: [one.id], ...at('2027-01-12', 10), ...part };
     return (await mentor.call('/api/meetings/Make', input)).problem;

@@ -1,7 +1,7 @@
 /** Who is written to about meetings, and what about. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 /** Somebody of a project: how they are called, where they are written to (nowhere once they left), in which language. */
 export type Addressee = { id: number; name: string; email: string | null; language: string };
@@ -12,7 +12,7 @@ export const addressees = async (
   projectId: number,
   ids: readonly number[],
 ): Promise<Map<number, Addressee>> => {
-  const text = `SELECT u.id, ${nameInSentences('u')} AS name, u.language,
+  const text = `SELECT u.id, ${sentenceNameSql('u')} AS name, u.language,
       CASE WHEN m.state IN (0, 1) THEN u.email END AS email
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $1 WHERE u.id = ANY($2)`;
   const { rows } = await client.query<Addressee>(text, [projectId, ids]);

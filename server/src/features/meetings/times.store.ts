@@ -5,7 +5,7 @@ import { longestMeeting, type MeetingSettings } from '@telemachos/contract/featu
 import { offered } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { z } from 'zod';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 /** A mentor's time in a project. */
 export type MentorTime = { offered: z.output<typeof offered>; place: string; link: string; version: number };
@@ -62,7 +62,7 @@ export const mentorsOf = async (
   { client }: Connection,
   { projectId, actionId, menteeIds }: { projectId: number; actionId: number; menteeIds: readonly number[] },
 ): Promise<Map<number, Mentor>> => {
-  const text = `SELECT DISTINCT ON (l.mentee_id) l.mentee_id AS "menteeId", l.mentor_id AS id, ${nameInSentences('u')} AS name,
+  const text = `SELECT DISTINCT ON (l.mentee_id) l.mentee_id AS "menteeId", l.mentor_id AS id, ${sentenceNameSql('u')} AS name,
       t.offered, t.place, t.link, t.version
     FROM mentor_links l JOIN users u ON u.id = l.mentor_id
     ${stillMentors}
@@ -97,7 +97,7 @@ export const otherMentorsOf = async (
   }: { projectId: number; actionIds: readonly number[]; menteeIds: readonly number[] },
 ): Promise<{ actionId: number; menteeId: number; name: string }[]> => {
   const text = `SELECT * FROM (SELECT DISTINCT ON (a.id, l.mentee_id) a.id AS "actionId", l.mentee_id AS "menteeId",
-        l.mentor_id AS "mentorId", ${nameInSentences('u')} AS name
+        l.mentor_id AS "mentorId", ${sentenceNameSql('u')} AS name
       FROM unnest($2::int[]) AS a(id)
       JOIN mentor_links l ON l.project_id = $1 AND l.mentee_id = ANY($3) AND (l.action_id = a.id OR l.action_id IS NULL)
       JOIN users u ON u.id = l.mentor_id

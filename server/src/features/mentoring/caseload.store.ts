@@ -15,8 +15,8 @@ import {
 } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Page } from '../../db/pages.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** What is asked: `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
@@ -234,7 +234,7 @@ export const linesOfThese = async (
 ): Promise<Weighed[]> =>
   ids.length === 0
     ? []
-    : (await rows<Row>(connection, weighing(asked, these(asked, ids), sql`ORDER BY place`))).map(asLine);
+    : (await queryRows<Row>(connection, weighing(asked, these(asked, ids), sql`ORDER BY place`))).map(asLine);
 
 /** Why each action of one person needs the mentor, when the person was heard of last, and whether that is long ago. */
 export const needsOf = async (
@@ -242,7 +242,7 @@ export const needsOf = async (
   asked: Caseload,
   id: number,
 ): Promise<{ reasons: Map<number, NeedReason>; heard: Date; silent: boolean } | null> => {
-  const [found] = await rows<{ ranks: [number, number][]; heard: Date; silent: boolean }>(
+  const [found] = await queryRows<{ ranks: [number, number][]; heard: Date; silent: boolean }>(
     connection,
     sql`
     ${standingOf(asked, these(asked, [id]))}
@@ -265,7 +265,7 @@ export type Stance = {
 
 /** How everybody found stands; everybody is weighed, so it is for few. */
 export const stancesOf = (connection: Connection, asked: Caseload): Promise<Stance[]> =>
-  rows(
+  queryRows(
     connection,
     sql`
     ${standingOf(
@@ -283,7 +283,7 @@ export const weighedPage = async (
 ): Promise<{ list: Weighed[]; found: number }> => {
   const people = sql`SELECT ${columns(asked.people)}, row_number() OVER (ORDER BY ${peopleOrder}) AS place
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(asked.people)}`;
-  const found = await plannedRows<Row>(
+  const found = await queryPrepared<Row>(
     connection,
     asked.onlyMentor === null ? null : 'weighed',
     weighing(

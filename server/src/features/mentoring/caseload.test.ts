@@ -3,7 +3,7 @@ import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.r
 import { compareGreek, fold } from '@telemachos/contract/kit/greek.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { oneLetter, searchesByLetter } from '../../testing/one-letter.ts';
+import { singleLetter, expectLetterSearch } from '../../testing/list-search.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
@@ -276,14 +276,14 @@ test('a search of one letter finds every mentee who has it, by need and by name,
       FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
   );
   const own = new Set(linked.map(({ id }) => id));
-  const expected = all.filter(({ words }) => fold(words).includes(oneLetter.found)).map(({ id }) => id);
+  const expected = all.filter(({ words }) => fold(words).includes(singleLetter.found)).map(({ id }) => id);
   for (const [username, whom] of [
     ['coordinator', expected],
     ['mentor', expected.filter((id) => own.has(id))],
   ] as const) {
     const who = await world.enter(username);
     for (const Order of [undefined, 'last_name'] as const)
-      await searchesByLetter(async (asked) => {
+      await expectLetterSearch(async (asked) => {
         const more = { ProjectId, Active: false, Order };
         const { list, All, count } = await who.done('/api/mentor/Mentees', { ...more, ...asked });
         return { ids: list.map(({ User }) => User.Id), All, count };

@@ -7,7 +7,7 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { totalsOf, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Page } from '../../db/pages.ts';
+import type { Page } from '../../db/paging.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { manyFrom } from '../../platform/kept.ts';
 import { comingOf } from '../meetings/coming.store.ts';

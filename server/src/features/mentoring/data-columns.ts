@@ -16,9 +16,9 @@ import {
 import { readWatched, secondsOf, watchedOf } from '@telemachos/contract/features/actions/watching.rules.ts';
 import { readNote, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { isDay, showClock } from '@telemachos/contract/kit/dates.ts';
-import { plainNumber } from '@telemachos/contract/kit/numbers.ts';
+import { normalizeNumber } from '@telemachos/contract/kit/numbers.ts';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
 import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { fileWords } from './data-words.ts';
@@ -41,7 +41,7 @@ const withUnit = (label: string, unit: string | undefined): string => (unit ? `$
 const mostDigits = 15;
 
 const asNumber = (text: string): CellValue => {
-  const plain = plainNumber(text);
+  const plain = normalizeNumber(text);
   return plain === null || plain.replace(/\D/g, '').length > mostDigits ? text.trim() : Number(plain);
 };
 

@@ -9,7 +9,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import { turnOf, unseenOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { lastDayOf } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findAction } from '../actions/actions.store.ts';

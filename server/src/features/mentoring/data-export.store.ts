@@ -2,8 +2,8 @@
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { dueIn } from '../actions/due.store.ts';
 import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
@@ -34,12 +34,12 @@ export const dataPage = (
   { id }: { id: number },
   ids: readonly number[],
 ): Promise<DataRow[]> =>
-  rows<DataRow>(
+  queryRows<DataRow>(
     connection,
     sql`
     WITH page AS MATERIALIZED (
       SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, ${id}::int AS action_id,
-        coalesce((SELECT ${sql.raw(nameInLists('t'))} FROM mentor_links l JOIN users t ON t.id = l.mentor_id
+        coalesce((SELECT ${sql.raw(listNameSql('t'))} FROM mentor_links l JOIN users t ON t.id = l.mentor_id
           WHERE l.project_id = ${people.projectId} AND l.mentee_id = u.id AND l.action_id IS NULL), '') AS mentor
       FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
       JOIN users u ON u.id = o.id
@@ -63,7 +63,7 @@ export const otherKeys = async (
   declared: readonly string[],
   ids: readonly number[],
 ): Promise<string[]> => {
-  const found = await rows<{ key: string }>(
+  const found = await queryRows<{ key: string }>(
     connection,
     sql`SELECT k.key
       FROM unnest(${sql.param([...ids])}::int[]) o(id)

@@ -1,11 +1,11 @@
 /** The data of an action as a file: nothing that its reader may not read, whoever orders it and whenever it is fetched. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { inOneView } from '../../db/connect.ts';
+import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { jobFile, overIn } from '../../testing/orders.ts';
+import { fetchJobFile, waitForJob } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { askedDuring } from '../../testing/statements.ts';
+import { statementsDuring } from '../../testing/recorded-statements.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { standingOf } from '../jobs/standing.ts';
 import { cellsIn, fields, fileOf, keep, make, people } from './testing/data-files.ts';
@@ -81,9 +81,9 @@ test('what is hidden after it was ordered is in no file any more', async () => {
   const { mentor } = await people(world, 1);
   const action = await make(world, { Fields: fields });
   const { JobId } = await mentor.done('/api/mentor/DataExport', { ProjectId, ActionId: action, Format: 'csv' });
-  expect(await overIn(mentor, JobId)).toBe('done');
+  expect(await waitForJob(mentor, JobId)).toBe('done');
   await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromMentor]);
-  expect((await jobFile(world, mentor, JobId)).status).toBe(410);
+  expect((await fetchJobFile(world, mentor, JobId)).status).toBe(410);
 });
 
 test('however many mentees there are, the file asks as often, and has those of one moment', async () => {
@@ -94,8 +94,8 @@ test('however many mentees there are, the file asks as often, and has those of o
     let lines: string[][] = [];
     const input = { ProjectId, ActionId: action, Format: 'csv', Search };
     const order = { call: 'mentoring.dataExport', input, userId: mentor.id, projectId: ProjectId };
-    const asked = await askedDuring(() =>
-      inOneView(world.pool, async (connection) => {
+    const asked = await statementsDuring(() =>
+      inSnapshot(world.pool, async (connection) => {
         const { work, asking, input: read } = await standingOf(connection, {} as Services, order, new Date());
         const { body, total } = await work.make(asking, read, () => undefined);
         await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [mentees[0]?.id]);

@@ -1,5 +1,5 @@
 /** The words of an action's file: those that the screens have for the same. */
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import elActions from '@telemachos/contract/texts/el/actions.json' with { type: 'json' };
 import elGrid from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import elMedia from '@telemachos/contract/texts/el/media.json' with { type: 'json' };

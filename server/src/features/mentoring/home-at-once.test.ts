@@ -1,6 +1,6 @@
 /** The staff's home among very many, asked by many at once before anything is kept of it. */
 import { expect, onTestFinished, test } from 'vitest';
-import { holdTable } from '../../testing/holding.ts';
+import { lockTable } from '../../testing/table-lock.ts';
 import { insertMentees, makeLike } from '../../testing/people.ts';
 import { openWorld } from '../../testing/world.ts';
 
@@ -12,7 +12,7 @@ test('more coordinators than there are connections open the home at once: all ar
   const coordinators = await Promise.all(Array.from({ length: 14 }, () => makeLike(world, 'coordinator')));
   expect(coordinators.length).toBeGreaterThan(world.pool.options.max);
   // The reading is under way until all have come: some have a connection, the others wait for one.
-  const { waiting, release } = await holdTable(world, 'action_mentees');
+  const { waiting, release } = await lockTable(world, 'action_mentees');
   onTestFinished(release);
   const answers = coordinators.map((one) => one.call('/api/home/Staff', { ProjectId }));
   const left = coordinators.length - (world.pool.options.max - 1);

@@ -6,7 +6,7 @@ import type { mentoringCalls } from '@telemachos/contract/features/mentoring/men
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { unseenOf } from '@telemachos/contract/features/actions/turn.rules.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
-import { mayBeWritten } from '../../access/writing.store.ts';
+import { mayWriteTo } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { absentFor, asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
@@ -48,7 +48,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
     return {
-      MayWrite: await mayBeWritten(context, { viewer, projectId: ProjectId }, MenteeId),
+      MayWrite: await mayWriteTo(context, { viewer, projectId: ProjectId }, MenteeId),
       Mentee: {
         Id: id,
         Username: keeps('email') ? usernameWithoutEmail : username,

@@ -4,7 +4,7 @@ import { reachOf } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences, orderOfNames } from '../../db/names.ts';
+import { sentenceNameSql, orderByNameSql } from '../../db/name-sql.ts';
 import type { Within } from './within-reach.shared.ts';
 
 /** The roles that write notes, by whether they look after their own mentees or after everybody's. */
@@ -25,13 +25,13 @@ export const readersOf = async (
   note: string | null = null,
 ): Promise<{ Id: number; Name: string }[]> => {
   const seeing = (reach: 'caseload' | 'project') => (isHiddenFrom(action.Flags, reach) ? [] : writers(reach));
-  const text = `SELECT u.id AS "Id", ${nameInSentences('u')} AS "Name"
+  const text = `SELECT u.id AS "Id", ${sentenceNameSql('u')} AS "Name"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.project_id = $1 AND m.state = 1 AND m.user_id <> $2 AND (m.roles && $4 OR (m.roles && $5 AND EXISTS (
       SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = m.user_id
         AND (l.action_id IS NULL OR l.action_id = $3) AND ${linkHolds})))
-      AND ($6::text IS NULL OR strpos($6, ${nameInSentences('u')}) > 0)
-    ORDER BY ${orderOfNames('u')}, u.id LIMIT CASE WHEN $6::text IS NULL THEN ${mostOffered + 1} END`;
+      AND ($6::text IS NULL OR strpos($6, ${sentenceNameSql('u')}) > 0)
+    ORDER BY ${orderByNameSql('u')}, u.id LIMIT CASE WHEN $6::text IS NULL THEN ${mostOffered + 1} END`;
   const values = [action.row.projectId, person.id, action.Id, seeing('project'), seeing('caseload'), note];
   return (await client.query<{ Id: number; Name: string }>(text, values)).rows;
 };

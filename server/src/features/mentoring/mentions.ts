@@ -2,7 +2,7 @@
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { newlyMentioned } from '@telemachos/contract/features/mentoring/mentions.rules.ts';
 import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { actorOf, type Viewer } from '../../access/viewer.ts';
+import { actingUserId, type Viewer } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
 import { mostOffered, readersOf } from './mentions.store.ts';
@@ -26,7 +26,7 @@ export const tellMentioned = async (
     userIds: mentioned.map(({ Id }) => Id),
     actionId: within.action.Id,
     aboutId: within.person.id,
-    actorId: actorOf(context.viewer),
+    actorId: actingUserId(context.viewer),
     at: context.now,
   });
 };

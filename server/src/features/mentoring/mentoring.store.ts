@@ -1,7 +1,7 @@
 /** The pairs of mentor and mentee, read from either side. */
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 import { handedAgain } from '../actions/save-work.shared.ts';
 
 /** A mentor of a mentee; without an action, for the project. */
@@ -15,7 +15,7 @@ export type LinkRow = {
 
 /** The mentors of a mentee, the one for the project first. */
 export const linksOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<LinkRow[]> => {
-  const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, u.photo, ${nameInSentences('u')} AS name
+  const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, u.photo, ${sentenceNameSql('u')} AS name
     FROM mentor_links l
     JOIN users u ON u.id = l.mentor_id
     WHERE l.project_id = $1 AND l.mentee_id = $2 AND ${linkHolds}
@@ -45,7 +45,7 @@ export const changesOf = async (
   projectId: number,
   menteeId: number,
 ): Promise<{ actionId: number; at: Date; by: string | null }[]> => {
-  const text = `SELECT (d.details->>'ActionId')::int AS "actionId", d.at, ${nameInSentences('u')} AS by
+  const text = `SELECT (d.details->>'ActionId')::int AS "actionId", d.at, ${sentenceNameSql('u')} AS by
     FROM audit d
     LEFT JOIN users u ON u.id = d.actor_id
     WHERE d.subject = $3 AND d.subject_id = $2 AND d.project_id = $1

@@ -2,9 +2,9 @@
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere, orSounding } from '../../db/search.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern, orSoundsLike } from '../../db/search-sql.ts';
 
 /** Notes save themselves every few seconds; what one writer saves within so many minutes is one version. */
 const sittingMinutes = 30;
@@ -65,8 +65,8 @@ export type NotesAsked = {
 
 /** A word of the search, in anything that was ever written in the note, its action or its writers' names. */
 const finds = (word: string): SQL => {
-  const written = sql`fold(w.note || ' ' || w.title || ' ' || w.title_en || ' ' || w.author) LIKE fold(${anywhere(word)})`;
-  return sql`bool_or(${orSounding(written, sql`sounds(w.author)`, word)})`;
+  const written = sql`fold(w.note || ' ' || w.title || ' ' || w.title_en || ' ' || w.author) LIKE fold(${likePattern(word)})`;
+  return sql`bool_or(${orSoundsLike(written, sql`sounds(w.author)`, word)})`;
 };
 
 /**
@@ -76,7 +76,7 @@ const finds = (word: string): SQL => {
 export const versionsOf = (connection: Connection, asked: NotesAsked): Promise<VersionRow[]> => {
   const { projectId, menteeId, seen, onlyMentor, actionId, search, page, count } = asked;
   const words = search.split(/\s+/).filter(Boolean).map(finds);
-  return rows(
+  return queryRows(
     connection,
     sql`
     WITH shown AS (
@@ -104,7 +104,7 @@ export const versionsOf = (connection: Connection, asked: NotesAsked): Promise<V
       UNION ALL SELECT * FROM present
     ), written AS (
       SELECT s.id AS action_id, s.title, s.title_en, k.piece, k.version, coalesce(k.data->>'Note', '') AS note, k.at,
-        k.author_id, coalesce(${sql.raw(nameInSentences('u'))}, '') AS author
+        k.author_id, coalesce(${sql.raw(sentenceNameSql('u'))}, '') AS author
       FROM kept k JOIN shown s ON s.id = k.action_id LEFT JOIN users u ON u.id = k.author_id
     ), page AS (
       SELECT w.action_id, w.piece, max(w.at) AS newest, count(*) OVER ()::int AS "all" FROM written w

@@ -13,7 +13,7 @@ import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
-import { lookUp } from '../../access/scopes.ts';
+import { lookUpRecords } from '../../access/scopes.ts';
 import { keepFromData, timeFaultIn, withoutMailed } from '../meetings/from-data.shared.ts';
 import { refusedAt } from '../meetings/saved.shared.ts';
 import { tellMentioned } from './mentions.ts';
@@ -167,7 +167,7 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
   const ids = Data.map(({ MenteeId }) => MenteeId);
   if (new Set(ids).size !== ids.length) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT' } });
   const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
-  if ((await lookUp(context, 'users', ids).judge(asker)) === null) return context.fail('NOT_FOUND');
+  if ((await lookUpRecords(context, 'users', ids).judge(asker)) === null) return context.fail('NOT_FOUND');
   const pairs = await allWithinReach(context, ActionId, ids);
   const [first] = pairs ?? [];
   if (!pairs || !first) return context.fail('NOT_FOUND');

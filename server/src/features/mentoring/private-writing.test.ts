@@ -8,7 +8,7 @@ import { calls } from '@telemachos/contract/calls.ts';
 import { ordered } from '@telemachos/contract/features/jobs/jobs.calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedWorld, type World } from '../../testing/world.ts';
-import { writtenBy, written } from '../../testing/writing.ts';
+import { writeCallsOf, makeWriteCall } from '../../testing/write-calls.ts';
 
 const shared = sharedWorld();
 const secret = 'ΑΠΟΡΡΗΤΟ';
@@ -80,8 +80,8 @@ const refused: Record<string, string> = {
 };
 
 test('in no answer to a mentee, whatever is written', async () => {
-  const mentees = writtenBy('Mentee');
-  for (const { name, entry } of mentees) await written(world, name, entry);
+  const mentees = writeCallsOf('Mentee');
+  for (const { name, entry } of mentees) await makeWriteCall(world, name, entry);
   const toMentees = heard.filter(({ to }) => to.startsWith('mentee'));
   expect(toMentees.filter(({ body }) => body.includes(secret)).map(({ url }) => url)).toEqual([]);
   const done = new Set(toMentees.flatMap(({ url, status }) => (status < 400 ? [url.split('?')[0]] : [])));

@@ -5,7 +5,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
-import { allAnswers, readBy } from '../../testing/reading.ts';
+import { collectAnswers, readCallsOf } from '../../testing/read-calls.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -35,8 +35,8 @@ beforeAll(async () => {
 /** The secrets that a person's calls tell, with the calls. */
 const toldTo = async (person: Person, role: Role): Promise<Record<string, string[]>> => {
   const told: Record<string, string[]> = {};
-  for (const { name, entry } of readBy(role)) {
-    const body = await allAnswers(shared(), person, entry, { menteeId: mentee?.id ?? 0, actionId: ActionId });
+  for (const { name, entry } of readCallsOf(role)) {
+    const body = await collectAnswers(shared(), person, entry, { menteeId: mentee?.id ?? 0, actionId: ActionId });
     for (const [which, words] of Object.entries(secrets)) if (body.includes(words)) (told[which] ??= []).push(name);
   }
   return told;

@@ -4,8 +4,8 @@ import type { NextActor } from '@telemachos/contract/features/actions/actions.ru
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 import { pageOfPeople } from '../users/people-page.store.ts';
 
@@ -69,7 +69,7 @@ export const recordsPage = async (
   const whose = recordedIn(people, actionId, viewerId, onlyMentor);
   const { ids, all } = await pageOfPeople(connection, whose, page, { totals });
   if (ids.length === 0) return { list: [], all };
-  const list = await rows<RecordRow>(
+  const list = await queryRows<RecordRow>(
     connection,
     sql`
     WITH page AS MATERIALIZED (

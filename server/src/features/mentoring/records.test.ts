@@ -1,6 +1,6 @@
 /** The data of an action by mentee: one by one, page by page, for many at once; and the notes' feed with its history. */
 import { expect, test } from 'vitest';
-import { askedDuring } from '../../testing/statements.ts';
+import { statementsDuring } from '../../testing/recorded-statements.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -83,7 +83,7 @@ test('two hundred are saved in as few statements as two, and a fault says whose 
     await world.rows('SELECT FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [meeting, one.id]),
   ).toEqual([]);
   const statements = async (Data: ReturnType<typeof row>[]) =>
-    (await askedDuring(async () => expect((await save(Data)).status).toBe(200))).length;
+    (await statementsDuring(async () => expect((await save(Data)).status).toBe(200))).length;
   const few = await statements([row(one.id, '2026-12-01')]);
   expect(few).toBeGreaterThan(5);
   expect(await statements([{ ...row(one.id, '2026-12-02'), Version: 1 }, row(two.id, '2026-12-01')])).toBe(few);

@@ -9,7 +9,7 @@ import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { silentAfterDays, type NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { askedOfMentees, rank, rankOf, shownToAll, waitsFor } from './caseload.store.ts';
 
 /** Everybody by need; of each whether active and what of the filters holds. */
@@ -46,7 +46,7 @@ const weight = (rank: SQL, since: string) => sql`${rank} * 1e11 + date_part('epo
 
 /** The actions whose cells count, in the order of the programme. */
 const actionsSeen = (connection: Connection, projectId: number, seen: SeenFlags): Promise<Action[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT id, type_id AS "typeId", flags, ${sql.raw(askedOfMentees)} AND ${sql.raw(shownToAll)} AS "all"
       FROM actions WHERE project_id = ${projectId} AND flags & ${seen.mask} = ${seen.wanted}
@@ -67,7 +67,7 @@ export const standingOf = async (
   const everybodys = visible.filter(({ all }) => all);
   const list = (some: readonly Action[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
   // The actions are named: the planner cannot guess how many have some flags.
-  const [found] = await rows<{
+  const [found] = await queryRows<{
     active: number;
     unpaired: number;
     ids: string | null;

@@ -6,8 +6,8 @@ import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.r
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { actionsShown, cellsOf, rank } from './caseload.store.ts';
 
 /** The reasons for which something waits for the mentor, not for the mentee. */
@@ -39,11 +39,11 @@ export const waitingFor = async (
     today: dayInAthens(now.getTime()),
   };
   const ranks = sql.join(waitingReasons.map(rank), sql`, `);
-  const found = await rows<Omit<WaitingLine, 'reason'> & { rank: number; all: number }>(
+  const found = await queryRows<Omit<WaitingLine, 'reason'> & { rank: number; all: number }>(
     connection,
     sql`
     WITH shown AS MATERIALIZED (${actionsShown(asked)}), people AS MATERIALIZED (
-      SELECT u.id, m.state, ${sql.raw(nameInSentences('u'))} AS name
+      SELECT u.id, m.state, ${sql.raw(sentenceNameSql('u'))} AS name
       FROM (
         SELECT DISTINCT mentee_id FROM mentor_links l
         WHERE project_id = ${projectId} AND mentor_id = ${mentorId} AND ${sql.raw(linkHolds)}) l

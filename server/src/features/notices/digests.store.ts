@@ -1,9 +1,9 @@
 /** Who is to be written to about what is unread, and what that is: claimed, so that each thing is in one mail. */
 import { sql } from 'drizzle-orm';
-import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 type Asking = Pick<Connection, 'client'>;
 
@@ -53,11 +53,11 @@ export const claimConversations = async (
   reader: Writer,
   { tells }: { tells: boolean },
 ): Promise<Unread[]> =>
-  rows(
+  queryRows(
     connection,
     sql`WITH due AS MATERIALIZED (
         SELECT c.id, c.kind, c.mentor_id, c.low_id, c.high_id, c.last_at,
-          ${tells}::boolean AND NOT p.muted AND ${mayReadIn(reader)} AS may,
+          ${tells}::boolean AND NOT p.muted AND ${mayReadInSql(reader)} AS may,
           (SELECT count(*)::int FROM (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.seq > p.read_seq
             AND m.seq > p.from_seq AND m.user_id <> p.user_id AND m.taken_back_at IS NULL LIMIT ${mostSaid}) few) AS count
         FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
@@ -69,7 +69,7 @@ export const claimConversations = async (
       )
       SELECT due.id, due.count,
         CASE WHEN due.kind <> 'group' THEN 'pair' WHEN due.mentor_id = ${reader.viewer.userId} THEN 'ownGroup' ELSE 'group' END AS of, (
-        SELECT ${sql.raw(nameInSentences('u'))} FROM users u
+        SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u
         WHERE u.id = CASE WHEN due.kind = 'group' THEN due.mentor_id
           WHEN due.low_id = ${reader.viewer.userId} THEN due.high_id ELSE due.low_id END) AS name
       FROM due WHERE due.may AND due.count > 0 ORDER BY due.last_at DESC, due.id DESC`,
@@ -79,7 +79,7 @@ export const claimConversations = async (
 export type Addressee = { email: string; name: string; language: string; url: string; descr: string };
 
 export const addresseeOf = async ({ client }: Asking, { userId, projectId }: Whose): Promise<Addressee | undefined> => {
-  const text = `SELECT u.email, ${nameInSentences('u')} AS name, u.language, p.url, p.descr
+  const text = `SELECT u.email, ${sentenceNameSql('u')} AS name, u.language, p.url, p.descr
     FROM memberships m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id
     WHERE m.user_id = $1 AND m.project_id = $2 AND m.state = 1 AND u.email IS NOT NULL`;
   return (await client.query<Addressee>(text, [userId, projectId])).rows[0];

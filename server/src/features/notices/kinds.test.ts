@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { answerAll, device, stage } from '../results/testing/attempting.ts';
-import { overIn } from '../../testing/orders.ts';
+import { waitForJob } from '../../testing/job-files.ts';
 
 const world = sharedWorld();
 const ProjectId = 1;
@@ -129,6 +129,6 @@ test('of more colleagues than are offered one is named by writing the name, and 
 test('whoever ordered a file hears that it is there', async () => {
   const coordinator = await makeLike(world(), 'coordinator');
   const { JobId } = await coordinator.done('/api/project/GridExport', { ProjectId, Format: 'csv' });
-  expect(await overIn(coordinator, JobId)).toBe('done');
+  expect(await waitForJob(coordinator, JobId)).toBe('done');
   expect(await told(coordinator)).toEqual([['fileReady', null, null, 1]]);
 });

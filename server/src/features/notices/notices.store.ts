@@ -14,10 +14,10 @@ import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
-import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 
 /** Something to be told: to whom, about which action and person, and who did it, who is not told. */
 export type Told = {
@@ -63,7 +63,7 @@ const keep = async (
   { members, about, moment, times, but }: Which,
 ): Promise<number[]> => {
   const mailed = noticeKinds[kind].mail && written !== true;
-  const found = await rows<{ id: number }>(
+  const found = await queryRows<{ id: number }>(
     connection,
     sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, moment, times, mail_at)
       SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${about}, ${actorId}::int, ${at}, ${moment}, ${times},
@@ -217,13 +217,13 @@ export type NoticeRow = {
 /** Notices as they are read, chosen by what follows. */
 const reading = (chosen: SQL): SQL => sql`
   SELECT n.id, n.kind, n.action_id AS "actionId", a.title, coalesce(a.titles->>'en', a.title) AS "titleEn",
-    n.about_id AS "aboutId", (SELECT ${sql.raw(nameInSentences('u'))} FROM users u WHERE u.id = n.about_id) AS about,
+    n.about_id AS "aboutId", (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = n.about_id) AS about,
     n.at, n.moment, n.times, n.read_at IS NOT NULL AS read
   FROM notices n LEFT JOIN actions a ON a.id = n.action_id WHERE ${chosen}`;
 
 /** These notices of a reader's, the last first, as far as they may be read. */
 export const theseNotices = (connection: Connection, reader: Reader, ids: readonly number[]): Promise<NoticeRow[]> =>
-  rows(
+  queryRows(
     connection,
     reading(sql`n.id = ANY(${sql.param([...ids])}::int[]) AND ${isReadable(reader)} ORDER BY n.at DESC, n.id DESC`),
   );
@@ -234,7 +234,7 @@ export const noticesOf = async (
   reader: Reader,
   { before, unread, kind }: { before: { at: Date; id: number } | null; unread: boolean; kind: NoticeKind | null },
 ): Promise<{ list: NoticeRow[]; more: boolean }> => {
-  const list = await rows<NoticeRow>(
+  const list = await queryRows<NoticeRow>(
     connection,
     reading(sql`${isShown(reader)} ${unread ? sql`AND n.read_at IS NULL` : sql``}
         ${kind === null ? sql`` : sql`AND n.kind = ${kind}`}
@@ -249,7 +249,7 @@ export const unreadOf = async (
   connection: Connection,
   reader: Reader,
 ): Promise<{ Count: number; Conversations: number }> => {
-  const [found] = await plannedRows<{ Count: number; Conversations: number }>(
+  const [found] = await queryPrepared<{ Count: number; Conversations: number }>(
     connection,
     'notices-count',
     sql`SELECT (SELECT count(*)::int FROM (
@@ -257,7 +257,7 @@ export const unreadOf = async (
         WHERE ${isShown(reader)} AND n.read_at IS NULL LIMIT ${mostCounted + 1}) counted) AS "Count",
       (SELECT count(*)::int FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
         WHERE p.user_id = ${reader.viewer.userId} AND c.project_id = ${reader.projectId} AND NOT p.muted
-          AND c.last_seq > p.read_seq + p.own_since AND ${mayReadIn(reader)}) AS "Conversations"`,
+          AND c.last_seq > p.read_seq + p.own_since AND ${mayReadInSql(reader)}) AS "Conversations"`,
   );
   return found ?? { Count: 0, Conversations: 0 };
 };

@@ -3,9 +3,9 @@ import type { NoticeKind } from '@telemachos/contract/features/notices/notices.r
 import { mostDevices } from '@telemachos/contract/features/notices/push.rules.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { mayReadIn, type Writer } from '../../access/writing.store.ts';
+import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { isReadable, type Reader } from './notices.store.ts';
 
 type Asking = { client: Pick<pg.Pool, 'query'> };
@@ -130,7 +130,7 @@ export const noticesSince = (
   reader: Reader,
   since: Date,
 ): Promise<{ kind: NoticeKind; actionId: number | null; aboutId: number | null; at: Date }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT n.kind, n.action_id AS "actionId", n.about_id AS "aboutId", n.at
       FROM notices n LEFT JOIN actions a ON a.id = n.action_id
@@ -143,13 +143,13 @@ export const messagesSince = (
   reader: Writer,
   since: Date,
 ): Promise<{ id: number; count: number; at: Date }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT c.id, count(*)::int AS count, max(m.at) AS at
       FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
       JOIN messages m ON m.conversation_id = c.id AND m.seq > greatest(p.read_seq, p.from_seq)
       WHERE p.user_id = ${reader.viewer.userId} AND c.project_id = ${reader.projectId} AND NOT p.muted
         AND c.last_seq > p.read_seq + p.own_since AND c.last_at > ${since} AND m.at > ${since}
-        AND m.user_id <> p.user_id AND m.taken_back_at IS NULL AND ${mayReadIn(reader)}
+        AND m.user_id <> p.user_id AND m.taken_back_at IS NULL AND ${mayReadInSql(reader)}
       GROUP BY c.id`,
   );

@@ -1,5 +1,5 @@
 /** Who reads notices, with what their own list does not have in that moment: asked before anything is told to them. */
-import type { Writer } from '../../access/writing.store.ts';
+import type { Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { menteeWork } from '../actions/work.shared.ts';
 import { conditionalOf, type Reader } from './notices.store.ts';

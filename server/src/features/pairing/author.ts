@@ -1,9 +1,9 @@
 /** Who links, for the audit. */
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
-import { actorOf, type Viewer } from '../../access/viewer.ts';
+import { actingUserId, type Viewer } from '../../access/viewer.ts';
 import type { Author } from './pairing.store.ts';
 
 export const auditOf = (
   context: { viewer: Viewer; request: { id: string } },
   name: keyof typeof pairingCalls,
-): Author => ({ actorId: actorOf(context.viewer), requestId: context.request.id, call: `pairing.${name}` });
+): Author => ({ actorId: actingUserId(context.viewer), requestId: context.request.id, call: `pairing.${name}` });

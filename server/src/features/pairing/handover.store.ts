@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql, sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import type { Author } from './pairing.store.ts';
 
 /** A link of the mentor with its mentee: `takesPart` while they are a mentee of the project who has not left it. */
@@ -26,11 +26,11 @@ export const linksOf = (
   mentorId: number,
   hold: boolean,
 ): Promise<OwnLink[]> =>
-  rows(
+  queryRows(
     connection,
     sql`
-    SELECT l.id, l.mentee_id AS "menteeId", l.action_id AS "actionId", ${sql.raw(nameInLists('u'))} AS name,
-      ${sql.raw(nameInSentences('u'))} AS called, u.email, u.language,
+    SELECT l.id, l.mentee_id AS "menteeId", l.action_id AS "actionId", ${sql.raw(listNameSql('u'))} AS name,
+      ${sql.raw(sentenceNameSql('u'))} AS called, u.email, u.language,
       coalesce(m.state <> 2 AND ${menteeRole} = ANY(m.roles), false) AS "takesPart",
       coalesce(m.state = 1, false) AS active
     FROM mentor_links l JOIN users u ON u.id = l.mentee_id
@@ -48,7 +48,7 @@ export const moveLinks = async (
   moves: readonly { id: number; to: number }[],
   author: Author,
 ): Promise<number> => {
-  const found = await rows<{ n: number }>(
+  const found = await queryRows<{ n: number }>(
     connection,
     sql`
     WITH moved AS (

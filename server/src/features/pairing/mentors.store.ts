@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql, sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** An active mentor; `name` is that of lists, `called` that of sentences. */
 export type Mentor = {
@@ -30,10 +30,10 @@ export const activeMentors = (
   projectId: number,
   ids: readonly number[] | null,
 ): Promise<Mentor[]> =>
-  rows(
+  queryRows(
     connection,
     sql`
-    SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, ${sql.raw(nameInSentences('u'))} AS called, m.capacity,
+    SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, ${sql.raw(sentenceNameSql('u'))} AS called, m.capacity,
       coalesce(c.caseload, 0) AS caseload,
       coalesce(u.fields->>'municipality', '') AS municipality, coalesce(u.fields->>'mentor_type', '') AS type
     FROM memberships m JOIN users u ON u.id = m.user_id
@@ -49,10 +49,10 @@ export const mentorRoom = async (
   projectId: number,
   mentorId: number,
 ): Promise<{ name: string; caseload: number; capacity: number | null }> => {
-  const found = await rows<{ name: string; caseload: number; capacity: number | null }>(
+  const found = await queryRows<{ name: string; caseload: number; capacity: number | null }>(
     connection,
     sql`
-    SELECT ${sql.raw(nameInSentences('u'))} AS name, m.capacity, coalesce(c.caseload, 0) AS caseload
+    SELECT ${sql.raw(sentenceNameSql('u'))} AS name, m.capacity, coalesce(c.caseload, 0) AS caseload
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = ${projectId}
     LEFT JOIN (${caseloads(projectId, [mentorId])}) c ON c.mentor_id = u.id
     WHERE u.id = ${mentorId}`,
@@ -79,11 +79,11 @@ export const seekers = (
   projectId: number,
   ids: readonly number[],
 ): Promise<{ id: number; name: string; municipality: string; mentorId: number | null; mentor: string | null }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`
-    SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, coalesce(u.fields->>'municipality', '') AS municipality,
-      l.mentor_id AS "mentorId", CASE WHEN o.id IS NOT NULL THEN ${sql.raw(nameInLists('o'))} END AS mentor
+    SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, coalesce(u.fields->>'municipality', '') AS municipality,
+      l.mentor_id AS "mentorId", CASE WHEN o.id IS NOT NULL THEN ${sql.raw(listNameSql('o'))} END AS mentor
     FROM users u
     LEFT JOIN mentor_links l ON l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NULL
     LEFT JOIN users o ON o.id = l.mentor_id

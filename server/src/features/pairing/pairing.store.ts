@@ -7,8 +7,8 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { beyond } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { mentorRoom } from './mentors.store.ts';
 import { menteesAhead } from '../meetings/following.store.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
@@ -64,7 +64,7 @@ export const link = async (
   author: Author,
 ): Promise<{ changed: number; menteeIds: number[]; gone: Gone[] }> => {
   const { projectId } = mentees;
-  const found = await rows<{ n: number; ids: number[]; gone: Gone[] }>(
+  const found = await queryRows<{ n: number; ids: number[]; gone: Gone[] }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)}),
@@ -118,7 +118,7 @@ export const goneBy = async (
   mentorId: number | null,
   now: Date,
 ): Promise<(Gone & { toId: number | null })[]> =>
-  rows(
+  queryRows(
     connection,
     sql`
     WITH ahead AS MATERIALIZED (${menteesAhead(mentees.projectId, now)}),
@@ -143,11 +143,11 @@ export const preview = async (
   actionIds: (number | null)[],
   mentorId: number | null,
 ): Promise<Omit<LinkPreview, 'Meetings'>> => {
-  const found = await rows<{ id: number | null; name: string | null; n: number; active: number }>(
+  const found = await queryRows<{ id: number | null; name: string | null; n: number; active: number }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)})
-    SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, count(*)::int AS n,
+    SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, count(*)::int AS n,
       (count(*) FILTER (WHERE w.state = 1))::int AS active
     FROM mentees
     JOIN memberships w ON w.project_id = ${mentees.projectId} AND w.user_id = mentees.id
@@ -186,7 +186,7 @@ export const unlink = async (
   author: Author,
 ): Promise<{ changed: number; gone: Gone[] }> => {
   const { projectId } = mentees;
-  const found = await rows<{ n: number; gone: Gone[] }>(
+  const found = await queryRows<{ n: number; gone: Gone[] }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)}),

@@ -1,5 +1,5 @@
 /** Telling mentees and mentors that they are linked. */
-import { actorOf, type Viewer } from '../../access/viewer.ts';
+import { actingUserId, type Viewer } from '../../access/viewer.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
 
 type Linking = Telling & { viewer: Viewer; now: Date };
@@ -32,7 +32,7 @@ export const tellLinked = async (context: Linking, linked: Linked): Promise<void
   const { projectId, mentorId, menteeIds, actionId, written = false } = linked;
   const [first, ...others] = menteeIds;
   if (first === undefined) return;
-  const what = { projectId, actionId, actorId: actorOf(context.viewer), at: context.now };
+  const what = { projectId, actionId, actorId: actingUserId(context.viewer), at: context.now };
   await notify(context, { ...what, kind: 'mentor', userIds: menteeIds, aboutId: mentorId, written });
   const aboutId = others.length === 0 ? first : null;
   await notify(context, { ...what, kind: 'mentee', userIds: [mentorId], aboutId, times: menteeIds.length });

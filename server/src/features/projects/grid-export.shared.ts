@@ -7,7 +7,7 @@ import type { UserField } from '@telemachos/contract/features/projects/projects.
 import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts';
 import { glancePage, type GlancePage, type GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import el from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/grid.json' with { type: 'json' };
 import { canIn } from '../../access/viewer.ts';

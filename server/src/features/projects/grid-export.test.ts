@@ -1,6 +1,6 @@
 /** The file of a view: its fields, its folded groups, and nothing that one may not read. */
 import { expect, test } from 'vitest';
-import { gridFileOf } from '../../testing/orders.ts';
+import { fetchGridFile } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 
@@ -17,7 +17,7 @@ test('the mentor is a column of the file for those who count as admin for export
   );
   const tableOf = async (who: Person) => {
     const asked = { ProjectId, Active: false, Search: username, Format: 'csv' as const };
-    const { body } = await gridFileOf(world, who, asked);
+    const { body } = await fetchGridFile(world, who, asked);
     return body
       .toString('utf8')
       .split('\r\n')
@@ -51,7 +51,7 @@ test('folded groups are one column with how far they are together, chosen fields
       completion,
     ]);
   const asked = { ProjectId, Active: false, Folded: [group], Fields: ['phone'] };
-  const { body } = await gridFileOf(world, mentor, { ...asked, Format: 'csv' });
+  const { body } = await fetchGridFile(world, mentor, { ...asked, Format: 'csv' });
   const [head = '', row = ''] = body.toString('utf8').split('\r\n');
   const heads = head.split(';').map((one) => one.replaceAll('"', ''));
   expect(heads).toHaveLength(6 + 1 + 1 + columns.length - members.length);
@@ -59,7 +59,7 @@ test('folded groups are one column with how far they are together, chosen fields
   const cells = row.split(';');
   expect(cells[6]).toBe(`'=1+1`);
   expect(cells[7]).toBe(String(Math.floor(75 / members.length)));
-  const book = await gridFileOf(world, mentor, { ...asked, Format: 'xlsx' });
+  const book = await fetchGridFile(world, mentor, { ...asked, Format: 'xlsx' });
   expect(book.body.toString('latin1').startsWith('PK')).toBe(true);
   for (const name of ['AMKA', 'nothing']) {
     const order = { ProjectId, Format: 'csv' as const, Fields: ['phone', name] };

@@ -1,9 +1,9 @@
 /** Who is on a page of the grid, in orders that no index has: each is then by name, either way the same from its end. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { fieldOf, peopleOrder, peopleOrders, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 import { pageOfPeople, type PeopleOrder } from '../users/people-page.store.ts';
 
@@ -37,7 +37,7 @@ export const byActions = (ids: readonly number[], onlyMentor: number | null, des
 /** By the name of the mentor for the project. */
 export const byMentor = (desc: boolean): PeopleOrder =>
   byValue(
-    sql`(SELECT ${sql.raw(nameInLists('c'))} FROM mentor_links l JOIN users c ON c.id = l.mentor_id
+    sql`(SELECT ${sql.raw(listNameSql('c'))} FROM mentor_links l JOIN users c ON c.id = l.mentor_id
       WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL) ${inGreek}`,
     desc,
   );
@@ -71,7 +71,7 @@ export const gridPageIds = async (
 /** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
 export const gridIds = async (connection: Connection, people: PeopleFilter, order: PeopleOrder): Promise<number[]> =>
   (
-    await rows<{ id: number }>(
+    await queryRows<{ id: number }>(
       connection,
       sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
         WHERE ${peopleWhere(people)} ORDER BY ${order.up}`,

@@ -1,7 +1,7 @@
 /** The orders of the grid's lines. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { gridFileOf, jobFile, overIn } from '../../testing/orders.ts';
+import { fetchGridFile, fetchJobFile, waitForJob } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -44,12 +44,12 @@ test('the lines stand in the order that is asked for, either way, and the file o
     Order: 'joined',
     Desc: true,
   });
-  expect(await overIn(mentor, JobId)).toBe('done');
-  const body = (await jobFile(world, mentor, JobId)).body.toString('utf8');
+  expect(await waitForJob(mentor, JobId)).toBe('done');
+  const body = (await fetchJobFile(world, mentor, JobId)).body.toString('utf8');
   const names = body.split('\r\n').flatMap((line) => line.split(';')[0] ?? []);
   expect(names.slice(1, 5)).toEqual(['Ώρας', 'Άλφα', 'Ώρας', 'Βήτας']);
   // The file of one action's screen has that action alone.
-  const { body: one } = await gridFileOf(world, mentor, { ...whole, Format: 'csv', ActionId: 7 });
+  const { body: one } = await fetchGridFile(world, mentor, { ...whole, Format: 'csv', ActionId: 7 });
   const [action] = await world.rows<{ title: string }>('SELECT title FROM actions WHERE id = 7');
   const columns = one.toString('utf8').split('\r\n')[0]?.split(';').slice(6);
   expect(columns?.map((column) => column.replaceAll('"', ''))).toEqual([`${action?.title} (%)`]);
@@ -102,7 +102,7 @@ test('by how far actions are, by mentor, by field and by last move: either way, 
     [{ Order: 'mentor' }, [a, b, c, d]],
   ] as const;
   const namesOf = async (asked: object) => {
-    const { body } = await gridFileOf(world, mentor, { ...whole, Format: 'csv', ...asked });
+    const { body } = await fetchGridFile(world, mentor, { ...whole, Format: 'csv', ...asked });
     return body
       .toString('utf8')
       .split('\r\n')

@@ -2,8 +2,8 @@
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { textOf } from '@telemachos/contract/kit/conditions.ts';
-import { cutTo, inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { evaluateText } from '@telemachos/contract/kit/conditions.ts';
+import { truncate, toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn, type Readable } from '../users/readable.shared.ts';
 import type { GridAsking } from './grid-asking.ts';
@@ -18,7 +18,7 @@ export const unreadable = (names: readonly string[], { fieldNamed }: Readable): 
 const signs = new Intl.Segmenter('el', { granularity: 'grapheme' });
 /** The first two signs as they are seen, however many letters the database counts in them. */
 const firstSigns = (text: string): string =>
-  [...signs.segment(cutTo(text, 40))]
+  [...signs.segment(truncate(text, 40))]
     .slice(0, 2)
     .map(({ segment }) => segment)
     .join('');
@@ -41,7 +41,7 @@ export const besideNames = async (
   const settings = look ? projectSettings.safeParse((await store.findProject(asking, projectId))?.settings).data : null;
   return people.map(({ id, fields }) => {
     const user = Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
-    const said = (expression: string | undefined) => cutTo(inOneLine(textOf(expression, { user })), 200);
+    const said = (expression: string | undefined) => truncate(toSingleLine(evaluateText(expression, { user })), 200);
     return {
       Id: id,
       Fields: Object.fromEntries(

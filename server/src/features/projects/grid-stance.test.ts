@@ -1,7 +1,7 @@
 /** The grid narrowed by how people stand: who has not moved for some days, and whose turn it is. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { gridFileOf } from '../../testing/orders.ts';
+import { fetchGridFile } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -48,7 +48,7 @@ test('who has not moved for so many days and whose turn it is narrow lines, glan
     const lines = await mentor.done('/api/project/GetActionsGrid_Partial', { ...query, Page: 0 });
     const { Lines } = await mentor.done('/api/project/GetActionsGrid_Glance', { ...query, Page: 0 });
     const { All } = await mentor.done('/api/project/GetActionsGrid_Count', query);
-    const { body } = await gridFileOf(world, mentor, { ...query, Format: 'csv' });
+    const { body } = await fetchGridFile(world, mentor, { ...query, Format: 'csv' });
     const ids = lines.map(({ User }) => User.Id);
     expect([Lines.map(({ Id }) => Id), All]).toEqual([ids, ids.length]);
     expect(body.toString('utf8').split('\r\n').filter(Boolean)).toHaveLength(1 + ids.length);

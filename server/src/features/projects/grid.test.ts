@@ -2,7 +2,7 @@
 import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { gridFileOf } from '../../testing/orders.ts';
+import { fetchGridFile } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 
@@ -244,7 +244,7 @@ test('the grid is a file of what the caller’s filters find, in the caller’s 
   await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [two.id]);
   await world.rows(`UPDATE users SET fields = fields || '{"last_name":"=1+1"}' WHERE id = $1`, [one.id]);
   const file = async (who: Person, query: object) => {
-    const { type, body } = await gridFileOf(world, who, { ProjectId, Format: 'csv', ...query });
+    const { type, body } = await fetchGridFile(world, who, { ProjectId, Format: 'csv', ...query });
     return { type, lines: body.toString('utf8').split('\r\n') };
   };
   const { type, lines } = await file(mentor, {});

@@ -10,10 +10,10 @@ import {
   type GridLine,
 } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
+import { listNameSql } from '../../db/name-sql.ts';
 import { RawJson } from '../../platform/raw-json.ts';
-import { plannedRows, rows } from '../../db/rows.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import { queryPrepared, queryRows } from '../../db/run-sql.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** A project, or nothing. */
@@ -26,7 +26,7 @@ type ColumnRow = { id: number; typeId: number; title: string; titles: Json; grou
 
 /** The actions of a project with these flags, in their order. */
 export const columnsOf = (connection: Connection, projectId: number, seen: SeenFlags): Promise<ColumnRow[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT id, type_id AS "typeId", title, titles, groups, flags FROM actions
       WHERE project_id = ${projectId} AND archived_at IS NULL AND flags & ${seen.mask} = ${seen.wanted}
@@ -70,7 +70,7 @@ export const gridLines = async (
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   // Making the plan anew takes longer than reading a page of twenty people.
-  const found = await plannedRows<{ lines: string | null }>(
+  const found = await queryPrepared<{ lines: string | null }>(
     connection,
     'grid-lines',
     sql`
@@ -94,7 +94,7 @@ export const gridLines = async (
       SELECT p.place, '{"User":' || json_build_object('Id', p.id, 'Username', p.username,
           'Fields', json_build_object('first_name', p.first_name, 'last_name', p.last_name), 'State', p.state)
         || ',"Coordinators":' || coalesce((
-          SELECT json_agg(json_build_object('Id', c.id, 'Name', ${sql.raw(nameInLists('c'))}))
+          SELECT json_agg(json_build_object('Id', c.id, 'Name', ${sql.raw(listNameSql('c'))}))
           FROM mentor_links l JOIN users c ON c.id = l.mentor_id
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.action_id IS NULL)::text, '[]')
         || ',"Actions":[' || coalesce(cells.list, '')
@@ -125,7 +125,7 @@ export const glanceLines = async (
           SELECT 1 FROM mentor_links l
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
             AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
-  const [found] = await rows<{ page: string }>(
+  const [found] = await queryRows<{ page: string }>(
     connection,
     sql`
     WITH columns AS MATERIALIZED (
@@ -146,7 +146,7 @@ export const glanceLines = async (
       GROUP BY p.id
     ), lines AS (
       SELECT p.place, json_build_object('Id', p.id, 'Last', u.last_name, 'First', u.first_name, 'State', m.state,
-        'MentorName', coalesce((SELECT ${sql.raw(nameInLists('c'))} FROM mentor_links l JOIN users c ON c.id = l.mentor_id
+        'MentorName', coalesce((SELECT ${sql.raw(listNameSql('c'))} FROM mentor_links l JOIN users c ON c.id = l.mentor_id
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.action_id IS NULL), ''),
         'Cells', coalesce(cells.list, '')) AS line
       FROM page p
@@ -167,7 +167,7 @@ export const fieldsOfPeople = (
   projectId: number,
   ids: readonly number[],
 ): Promise<{ id: number; fields: Record<string, string> }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT u.id, m.fields || u.fields AS fields
       FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
@@ -182,7 +182,7 @@ export const userNames = async (
   people: PeopleFilter,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const found = await rows<{ id: number; username: string }>(
+  const found = await queryRows<{ id: number; username: string }>(
     connection,
     sql`SELECT u.id, ${userNameFor(people)} AS username FROM users u WHERE u.id = ANY(${sql.param([...ids])}::int[])`,
   );

@@ -1,6 +1,6 @@
 /** Conditions of questionnaires know what is around: project, action, what was completed, and when it was opened. */
 import { expect, test } from 'vitest';
-import { askedDuring } from '../../testing/statements.ts';
+import { statementsDuring } from '../../testing/recorded-statements.ts';
 import { makeMentee, makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { makeAction, mixed } from './testing/making.ts';
@@ -102,7 +102,7 @@ test('an answer where conditions read the profile costs one reading of it, of wh
     await mentee.done('/api/quest/StartTime', { AnswerSetId });
     const answer = (Text: string) => mentee.done('/api/quest/AnswerOpen', { AnswerSetId, GroupId: 1, Text });
     await answer('1');
-    return askedDuring(() => answer('2'));
+    return statementsDuring(() => answer('2'));
   };
   const [without, reading] = [await answering('now > mentee.joined'), await answering('user.AFM != ""')];
   expect(reading.length).toBe(without.length + 1);

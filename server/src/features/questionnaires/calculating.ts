@@ -4,7 +4,7 @@
  */
 import { keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { threadsOfServers, workThread } from '../../platform/work-thread.ts';

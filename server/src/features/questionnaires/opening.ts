@@ -4,7 +4,7 @@ import { actionData, actionTitles, type ActionData } from '@telemachos/contract/
 import { isHiddenFrom, seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { canIn, owesConsent } from '../../access/viewer.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';

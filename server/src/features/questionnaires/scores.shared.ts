@@ -7,7 +7,7 @@ import {
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { resultsBy } from './calculating.ts';

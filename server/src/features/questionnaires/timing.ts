@@ -5,7 +5,7 @@
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pauseLength } from '@telemachos/contract/features/questionnaires/time.rules.ts';
-import { actorOf } from '../../access/viewer.ts';
+import { actingUserId } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { tellHanded } from '../notices/notify.shared.ts';
 import * as store from './questionnaires.store.ts';
@@ -43,7 +43,7 @@ const move = async (context: Caller, set: SetRow, change: Partial<SetRow>, event
     pausedSeconds,
     finishedAt,
     event,
-    actorId: actorOf(context.viewer),
+    actorId: actingUserId(context.viewer),
     at: context.now,
   } satisfies Move);
   return moved;

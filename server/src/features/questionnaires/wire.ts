@@ -7,7 +7,7 @@ import {
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import { clockOf, isoOf } from './reading.shared.ts';
 import type { Version } from './versions.shared.ts';

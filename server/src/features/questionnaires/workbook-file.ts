@@ -9,7 +9,7 @@ import { isError, type CellValue } from '@telemachos/contract/features/questionn
 import { faultsOf, type TableFault } from '@telemachos/contract/features/questionnaires/tables/faults.rules.ts';
 import type { TableCell, TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import { tokensOf } from '@telemachos/contract/features/questionnaires/tables/tokens.rules.ts';
-import { writable } from '@telemachos/contract/kit/texts.rules.ts';
+import { replaceUnstorable } from '@telemachos/contract/kit/texts.rules.ts';
 import { writeXlsx, type Cell, type CellStyle, type SheetChart, type WriteSheet } from 'hucre/xlsx';
 import { bookText } from '../../platform/sheet-text.ts';
 
@@ -94,9 +94,9 @@ const chartsOf = (table: TableWire): SheetChart[] => {
   const full = (range: string) => `'${table.Name}'!${range}`;
   return table.Charts.map(({ Type, Title, Labels, Series }, place) => ({
     type: kinds[Type],
-    title: writable(Title),
+    title: replaceUnstorable(Title),
     series: Series.map(({ Name, Values }) => ({
-      name: writable(Name),
+      name: replaceUnstorable(Name),
       values: full(Values),
       ...(Labels === undefined ? {} : { categories: full(Labels) }),
     })),
@@ -121,7 +121,7 @@ const sheetOf = (table: TableWire, calculation: Calculation, faults: readonly Ta
     cells.set(`${place.row - 1},${place.column - 1}`, {
       ...(live
         ? {
-            formula: writable(formulaForFile(cell.Value.slice(1))),
+            formula: replaceUnstorable(formulaForFile(cell.Value.slice(1))),
             ...(written === null ? {} : { formulaResult: written }),
           }
         : { value: isError(value) ? value.error : written }),

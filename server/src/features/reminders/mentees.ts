@@ -3,7 +3,7 @@ import { needsConsent } from '@telemachos/contract/features/account/account.rule
 import { daysToldOn, toldToday } from '@telemachos/contract/features/reminders/reminders.rules.ts';
 import { lastDayOf, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import { orderMail } from '../../platform/mail.ts';
 import { menteeWork, titlesOf, type Work } from '../actions/work.shared.ts';
 import { keepTold, menteesAfter, type MenteeReader } from './reminders.store.ts';
@@ -69,7 +69,7 @@ const remind = async (morning: Morning, connection: Connection & Telling, mentee
 };
 
 const owesConsent = ({ gdpr, agreed, roles }: MenteeReader): boolean =>
-  needsConsent(gdpr ?? undefined, agreed ?? 0, onlyRoles(roles));
+  needsConsent(gdpr ?? undefined, agreed ?? 0, filterRoles(roles));
 
 /** Remind the mentees of a project; answers how many mails were written. */
 export const remindMentees = async (morning: Morning): Promise<number> => {

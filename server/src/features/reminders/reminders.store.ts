@@ -4,7 +4,7 @@ import type { GdprSettings } from '@telemachos/contract/features/account/account
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type pg from 'pg';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 import { consent } from '../../platform/session.store.ts';
 import { dueIn } from '../actions/due.store.ts';
 
@@ -28,7 +28,7 @@ export const remindingProjects = async (pool: Asking): Promise<Project[]> =>
     )
   ).rows;
 
-const reader = `u.id, ${nameInSentences('u')} AS name, u.email, u.language`;
+const reader = `u.id, ${sentenceNameSql('u')} AS name, u.email, u.language`;
 
 /** Active people of a project `$1` after an id `$2`, holding a role `$3`, who can be written to and want to be; `$4` of them. */
 const reached = `FROM memberships m JOIN users u ON u.id = m.user_id AND u.id > $2 JOIN projects p ON p.id = m.project_id

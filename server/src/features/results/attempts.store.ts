@@ -1,7 +1,7 @@
 /** Attempts as those who follow a person see them: one query for lists and for a single one. */
 import type { SetStatus, TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 /**
  * An attempt with what it belongs to; instants in epoch milliseconds. `decisions` grows with each decision of staff
@@ -104,7 +104,7 @@ export const readAttempt = async ({ client }: Connection, id: number): Promise<A
 
 /** A person's name: first and last, else the user name. */
 export const nameOf = async ({ client }: Connection, userId: number): Promise<string> => {
-  const text = `SELECT ${nameInSentences('u')} AS name FROM users u WHERE id = $1`;
+  const text = `SELECT ${sentenceNameSql('u')} AS name FROM users u WHERE id = $1`;
   return (await client.query<{ name: string }>({ name: 'results-name', text, values: [userId] })).rows[0]?.name ?? '';
 };
 

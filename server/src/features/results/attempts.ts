@@ -6,7 +6,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { remaining, ranOut } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Attempt } from '@telemachos/contract/features/results/results.schemas.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';

@@ -1,6 +1,6 @@
 /** Cells of an export: how each kind is written in CSV and in a workbook. Source: the domain's «.xls». */
 import { dayInAthens, isDay, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { bookText, neutral } from '../../platform/sheet-text.ts';
 
 /**

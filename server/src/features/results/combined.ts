@@ -8,7 +8,7 @@ import { countedAnswers, type Values } from '@telemachos/contract/features/quest
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Combined } from '@telemachos/contract/features/results/results.schemas.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../platform/context.ts';
 import { titledFor } from '../../platform/words.ts';

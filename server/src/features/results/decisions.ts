@@ -1,7 +1,7 @@
 /** Decisions about the time of an attempt: extra time, and opening it again. */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { goingOn } from '@telemachos/contract/features/results/decisions.rules.ts';
-import { actorOf } from '../../access/viewer.ts';
+import { actingUserId } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { settled } from '../questionnaires/reading.shared.ts';
 import { readAttempt } from './attempts.store.ts';
@@ -23,7 +23,7 @@ export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' |
     await writeSet(context, after);
     await keepDecision(context, set.id, {
       kind: 'extra',
-      actorId: actorOf(context.viewer),
+      actorId: actingUserId(context.viewer),
       note: Reason,
       details: { Seconds, Extra: after.extra, WentOn: expired },
       at: context.now,
@@ -45,7 +45,7 @@ export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' |
     await writeSet(context, after);
     await keepDecision(context, set.id, {
       kind: 'reopened',
-      actorId: actorOf(context.viewer),
+      actorId: actingUserId(context.viewer),
       note: Reason,
       details: { Seconds: after.extra - set.extra, From: set.status },
       at: context.now,

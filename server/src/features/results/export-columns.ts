@@ -6,7 +6,7 @@ import { questionTypes } from '@telemachos/contract/features/questionnaires/ques
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Version } from '../questionnaires/versions.shared.ts';
 import type { CellKind, CellValue } from './cells.shared.ts';
 import { askedOf, wordsOf, type Asked } from './questions.ts';

@@ -4,7 +4,7 @@ import type { resultsCalls } from '@telemachos/contract/features/results/results
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Around } from '@telemachos/contract/features/questionnaires/around.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';

@@ -4,7 +4,7 @@ import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { exportOf } from '../../testing/orders.ts';
+import { fetchExport } from '../../testing/job-files.ts';
 import { mixed } from '../questionnaires/testing/making.ts';
 import type { Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
@@ -30,7 +30,7 @@ test('raw answers as CSV: labels, several choices in words and marks, decimal co
   await answerAll(mentee, set);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=HYPERLINK("http://x")' });
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
-  const file = await exportOf(world, coordinator, {
+  const file = await fetchExport(world, coordinator, {
     ActionId: action,
     Kind: 'raw',
     Format: 'csv',
@@ -64,7 +64,7 @@ test.each([
   const { world, action, coordinator, mentee, set } = await stage(shared());
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: written });
   const query = { ActionId: action, Kind: 'raw', Format: 'csv', Language: 'el' } as const;
-  const file = (await exportOf(world, coordinator, query)).body.toString('utf8');
+  const file = (await fetchExport(world, coordinator, query)).body.toString('utf8');
   const [kept] = await world.rows<{ text: string }>(
     'SELECT text FROM answers WHERE answer_set_id = $1 AND group_id = 7',
     [set],
@@ -106,7 +106,7 @@ test('the same as a workbook: numbers are numbers, days are days, identifiers an
   const { world, action, coordinator, mentee, set } = await stage(shared());
   await answerAll(mentee, set);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=1+1' });
-  const file = await exportOf(world, coordinator, {
+  const file = await fetchExport(world, coordinator, {
     ActionId: action,
     Kind: 'raw',
     Format: 'xlsx',
@@ -164,7 +164,7 @@ test('scores: a column for each scale; versions that differ head their columns',
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId: 4, OptionId: 3 });
   const scored = csvRows(
     (
-      await exportOf(world, coordinator, {
+      await fetchExport(world, coordinator, {
         ActionId: action,
         Kind: 'scored',
         Format: 'csv',
@@ -178,7 +178,7 @@ test('scores: a column for each scale; versions that differ head their columns',
     ['1', '1', '4,5', ''],
     ['2', '2', '', '5'],
   ]);
-  const raw = csvRows((await exportOf(world, coordinator, { ActionId: action, Kind: 'raw', Format: 'csv' })).body);
+  const raw = csvRows((await fetchExport(world, coordinator, { ActionId: action, Kind: 'raw', Format: 'csv' })).body);
   expect(raw[0]?.filter((header) => header.startsWith('1. '))).toEqual(['1. Πόσα (έκδ. 2)', '1. Μία (έκδ. 1)']);
 });
 
@@ -195,7 +195,7 @@ test('more attempts than a page holds are all there, once', async () => {
   ]);
   const rows = csvRows(
     (
-      await exportOf(world, coordinator, {
+      await fetchExport(world, coordinator, {
         ActionId: action,
         Kind: 'scored',
         Format: 'csv',
@@ -263,9 +263,9 @@ test('an answer kept before texts were judged breaks neither the workbook nor th
     [set],
   );
   const query = { ActionId: action, Kind: 'raw' } as const;
-  const book = (await readXlsx((await exportOf(world, coordinator, { ...query, Format: 'xlsx' })).body)).sheets[0];
+  const book = (await readXlsx((await fetchExport(world, coordinator, { ...query, Format: 'xlsx' })).body)).sheets[0];
   expect(book?.rows.flat()).toContain('α\uFFFD\uFFFDω');
-  expect(csvRows((await exportOf(world, coordinator, { ...query, Format: 'csv' })).body).flat()).toContain(
+  expect(csvRows((await fetchExport(world, coordinator, { ...query, Format: 'csv' })).body).flat()).toContain(
     'α\uFFFD\uFFFDω',
   );
   expect((await fetchFile(world, mentor, '/api/quest/Report', { AnswerSetId: String(set), Answers: '1' })).status).toBe(

@@ -2,7 +2,7 @@
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { supersededBy } from '@telemachos/contract/features/results/decisions.rules.ts';
-import { actorOf } from '../../access/viewer.ts';
+import { actingUserId } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { writeActionState } from '../questionnaires/actions.store.ts';
 import { versionInForce } from '../questionnaires/questionnaires.store.ts';
@@ -50,7 +50,7 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
     await store.writeSet(context, { ...supersededBy(set, context.now.getTime()), inGrid: false });
     await store.keepDecision(context, set.id, {
       kind: 'reset',
-      actorId: actorOf(context.viewer),
+      actorId: actingUserId(context.viewer),
       details: { Status: set.status, Duration: set.duration, Extra: set.extra, Next: fresh },
       at: context.now,
     });
@@ -72,7 +72,7 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
     await store.deleteSets(context, ids, heir, context.now);
     await store.keepDecision(context, heir, {
       kind: 'cleared',
-      actorId: actorOf(context.viewer),
+      actorId: actingUserId(context.viewer),
       details: { Attempts: ids.length, Answers: answers },
       at: context.now,
     });

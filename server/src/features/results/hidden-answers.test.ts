@@ -4,7 +4,7 @@
  */
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { exportOf } from '../../testing/orders.ts';
+import { fetchExport } from '../../testing/job-files.ts';
 import { conditional } from '../questionnaires/testing/making.ts';
 import { openWorld } from '../../testing/world.ts';
 import { stage } from './testing/attempting.ts';
@@ -35,7 +35,7 @@ test('exports and comparisons count what takes part', async () => {
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 3, Text: '41' });
 
   const exported = async (Kind: 'raw' | 'scored') => {
-    const file = await exportOf(world, coordinator, {
+    const file = await fetchExport(world, coordinator, {
       ActionId: action,
       Kind,
       Format: 'csv',
@@ -44,7 +44,7 @@ test('exports and comparisons count what takes part', async () => {
     return file.body.toString('utf8');
   };
   const workbook = async () => {
-    const file = await exportOf(world, coordinator, {
+    const file = await fetchExport(world, coordinator, {
       ActionId: action,
       Kind: 'raw',
       Format: 'xlsx',

@@ -1,7 +1,7 @@
 /** Late answers: what waits for a decision, what becomes of it, and what counts meanwhile. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { exportOf } from '../../testing/orders.ts';
+import { fetchExport } from '../../testing/job-files.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { answerAll, device, stage, type Stage } from './testing/attempting.ts';
 
@@ -37,7 +37,7 @@ test('late answers stand beside what counted before them, and do not count until
   const { coordinator, mentee, set } = at;
   expect(await scores(at)).toEqual([[null, 1]]);
   const exported = (
-    await exportOf(at.world, coordinator, {
+    await fetchExport(at.world, coordinator, {
       ActionId: at.action,
       Kind: 'scored',
       Format: 'csv',

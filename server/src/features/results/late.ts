@@ -2,7 +2,7 @@
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { progressOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import { actorOf } from '../../access/viewer.ts';
+import { actingUserId } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { acceptLate, answersBefore, lateAnswersOf, refuseLate, type KeptAnswer } from '../questionnaires/late.store.ts';
 import { asAnswers, readSet } from '../questionnaires/questionnaires.store.ts';
@@ -71,7 +71,7 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
       await writeCompletion(context, set, Completion);
     await keepDecision(context, set.id, {
       kind: Accept ? 'lateAccepted' : 'lateRefused',
-      actorId: actorOf(context.viewer),
+      actorId: actingUserId(context.viewer),
       details: { Groups: groups },
       at: context.now,
     });

@@ -1,7 +1,7 @@
 /** What a project's questionnaire actions hold: counts, and the attempts whose late answers wait for a decision. */
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 /** An action with its counts; `versionId` is the newest version anybody answers, else the one in force. */
 export type ActionCounts = {
@@ -97,7 +97,7 @@ export const latePage = async (
       WHERE s.project_id = $1 AND coalesce(a.flags, 0) & $2::int = 0
       ORDER BY l.at, s.id LIMIT $3 OFFSET $4
     )
-    SELECT s.id, s.user_id AS "userId", ${nameInSentences('u')} AS name, s.action_id AS "actionId",
+    SELECT s.id, s.user_id AS "userId", ${sentenceNameSql('u')} AS name, s.action_id AS "actionId",
       coalesce(a.title, t.name, '') AS title, a.titles->>'en' AS "titleEn", w.late, s.status, w.at, w.all
     FROM waiting w
     JOIN answer_sets s ON s.id = w.id

@@ -1,5 +1,5 @@
 /** Reports as PDF: each is drawn by a worker, a few at a time. */
-import { writable } from '@telemachos/contract/kit/texts.rules.ts';
+import { replaceUnstorable } from '@telemachos/contract/kit/texts.rules.ts';
 import { Worker } from 'node:worker_threads';
 import type { ReportData } from './report-layout.ts';
 
@@ -12,7 +12,9 @@ const waiting: (() => void)[] = [];
 
 /** The data with every text fit to be written. */
 const writableIn = (data: ReportData): unknown =>
-  JSON.parse(JSON.stringify(data), (_name, value: unknown) => (typeof value === 'string' ? writable(value) : value));
+  JSON.parse(JSON.stringify(data), (_name, value: unknown) =>
+    typeof value === 'string' ? replaceUnstorable(value) : value,
+  );
 
 const draw = (data: ReportData): Promise<Buffer> =>
   new Promise((done, failed) => {

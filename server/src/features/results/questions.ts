@@ -9,7 +9,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import type { QuestionWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 
 /**
  * A group: `label` is 12, or 12.1 for a row of question 12, and '' of a question that the person did not see; `text` the

@@ -9,7 +9,7 @@ import type { ScaleResult } from '@telemachos/contract/features/questionnaires/q
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { titledFor } from '../../platform/words.ts';

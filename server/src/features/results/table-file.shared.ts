@@ -1,5 +1,5 @@
 /** A table as a file, written while it is read: CSV as spreadsheets here expect it, or a workbook. */
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';

@@ -1,6 +1,6 @@
 /** What happened in an attempt: its events, and its answers counted in runs. */
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
 
 /** An event with who did it; null for the clock. */
 export type EventRow = { kind: string; actor: string | null; note: string | null; details: unknown; at: Date };
@@ -16,7 +16,7 @@ type Oldest<Row> = { list: Row[]; all: number };
 
 /** The events, oldest first. */
 export const eventsOf = async ({ client }: Connection, setId: number): Promise<Oldest<EventRow>> => {
-  const text = `SELECT count(*) OVER ()::int AS all, e.kind, ${nameInSentences('u')} AS actor, e.note, e.details, e.at
+  const text = `SELECT count(*) OVER ()::int AS all, e.kind, ${sentenceNameSql('u')} AS actor, e.note, e.details, e.at
     FROM answer_set_events e
     LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.answer_set_id = $1

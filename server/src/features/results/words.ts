@@ -1,5 +1,5 @@
 /** The words of reports and exports, from the same files as the browser's. */
-import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Language } from '@telemachos/contract/kit/fields.ts';
 import elAnswered from '@telemachos/contract/texts/el/answered.json' with { type: 'json' };
 import elQuestionnaires from '@telemachos/contract/texts/el/questionnaires.json' with { type: 'json' };
 import elResults from '@telemachos/contract/texts/el/results.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 /** The privacy policies of a project: all of them, and putting a new one in force. */
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
 import type { ConsentTextLine } from '@telemachos/contract/features/settings/settings.wire.ts';
-import { grouped } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/lists.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { policyText } from '../../platform/texts.ts';
@@ -37,7 +37,7 @@ export const consentTextHandlers: Pick<Handlers<typeof settingsCalls>, 'consentT
     );
     const agreed = new Map(counted.map((line) => [line.version, line.agreed]));
     const texts = await store.policiesOf(context, Id, versionsAtOnce + 1, Before);
-    const versions = [...grouped(texts, ({ version }) => version)];
+    const versions = [...groupBy(texts, ({ version }) => version)];
     const More = versions.length > versionsAtOnce;
     const own = versions.slice(0, versionsAtOnce).map(([Version, texts]): ConsentTextLine => {
       const of = (language: string) => texts.find((text) => text.language === language);

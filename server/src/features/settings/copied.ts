@@ -1,6 +1,6 @@
 /** The settings of a project that is made like another one. */
 import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 
 /**
  * The settings of a copy: actions are its own ones (`ids` from the old ones), it takes no applications before somebody

@@ -3,7 +3,7 @@ import type { Renamed } from '@telemachos/contract/features/settings/renaming.ru
 import { fault, type SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import { heldOver, holding } from './renaming.store.ts';
 import type { Kept } from './settings.store.ts';
 

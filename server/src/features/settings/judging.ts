@@ -8,7 +8,7 @@ import { settingsShape } from '@telemachos/contract/features/settings/settings-k
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { consentBitsOf } from './consent-texts.store.ts';

@@ -5,7 +5,7 @@ import type { SettingsFault } from '@telemachos/contract/features/settings/setti
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { copiedSettings } from './copied.ts';
 import { copyActions, copyStaff } from './copying.store.ts';

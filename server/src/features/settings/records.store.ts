@@ -1,11 +1,11 @@
 /** Free records of a project, and the free data about a person in it, in the database. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInSentences } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
-import type { Json } from '../../db/schema/kinds.ts';
-import { anywhere } from '../../db/search.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import type { Json } from '../../db/schema/column-types.ts';
+import { likePattern } from '../../db/search-sql.ts';
 
 /** A record as it is kept. */
 export type RecordRow = {
@@ -21,7 +21,7 @@ export type RecordRow = {
 };
 
 const columns = (data: string): string => `r.id, r.name, r.class, ${data} AS data, r.edit_level AS "editLevel",
-  r.view_level AS "viewLevel", r.version, r.changed_at AS at, ${nameInSentences('u')} AS by`;
+  r.view_level AS "viewLevel", r.version, r.changed_at AS at, ${sentenceNameSql('u')} AS by`;
 const from = 'data_records r LEFT JOIN users u ON u.id = r.changed_by';
 
 /** One page of the records of a project that this Level may read, by class and name; and how many there are. */
@@ -30,12 +30,12 @@ export const recordsPage = async (
   { projectId, level, search, page }: { projectId: number; level: number; search: string; page: Page },
 ): Promise<{ list: RecordRow[]; all: number }> => {
   const where = sql`r.project_id = ${projectId} AND (r.view_level >= ${level} OR r.edit_level >= ${level})
-    AND fold(r.class || ' ' || r.name) LIKE fold(${anywhere(search)})`;
-  const [counted] = await rows<{ all: number }>(
+    AND fold(r.class || ' ' || r.name) LIKE fold(${likePattern(search)})`;
+  const [counted] = await queryRows<{ all: number }>(
     connection,
     sql`SELECT count(*)::int AS all FROM data_records r WHERE ${where}`,
   );
-  const list = await rows<RecordRow>(
+  const list = await queryRows<RecordRow>(
     connection,
     sql`SELECT ${sql.raw(columns(`''`))} FROM ${sql.raw(from)} WHERE ${where}
       ORDER BY r.class, r.name, r.id LIMIT ${page.size} OFFSET ${page.size * page.number}`,

@@ -1,6 +1,6 @@
 /** Values written at the very moment when their field gets another name, or goes: none is left where nobody reads it. */
 import { expect, test } from 'vitest';
-import { apply, newAddress, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { apply, uniqueEmail, validAnswers, tokenIn } from '../../testing/application-helpers.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { keep, renamedIn, setupOf, withFields } from './testing/setting-up.ts';
@@ -51,15 +51,15 @@ const writers: [string, Writer][] = [
   [
     'an application',
     async (world) => {
-      const write = () => apply(world, rightAnswers(newAddress()));
+      const write = () => apply(world, validAnswers(uniqueEmail()));
       return { write };
     },
   ],
   [
     'the changed answers of an application',
     async (world) => {
-      const email = newAddress();
-      await apply(world, rightAnswers(email));
+      const email = uniqueEmail();
+      await apply(world, validAnswers(email));
       await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
       const Token = await tokenIn(world, email, 'status');
       const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' });
@@ -70,8 +70,8 @@ const writers: [string, Writer][] = [
   [
     'a confirmed application',
     async (world) => {
-      const email = newAddress();
-      await apply(world, rightAnswers(email));
+      const email = uniqueEmail();
+      await apply(world, validAnswers(email));
       const Token = await tokenIn(world, email, 'confirm');
       const write = () => world.nobody.call('/api/ApplicationForm/Confirm', { Token });
       return { write, held: ['SELECT 1 FROM applications WHERE email = $1 FOR UPDATE', [email]] };

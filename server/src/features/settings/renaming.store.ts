@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { withMembers, type Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { rows } from '../../db/rows.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** Where the values of a list of fields are kept: with the person, or with the person's place in the project. */
 const heldIn = { Fields: 'u.fields', ProjectFields: 'm.fields' } as const;
@@ -15,7 +15,7 @@ export const holding = (
   list: FieldList,
   names: readonly string[],
 ): Promise<{ name: string; people: number }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT n.name, count(*)::int AS people
       FROM unnest(${sql.param([...names])}::text[]) AS n(name)
@@ -34,7 +34,7 @@ export const heldOver = async (
   const found: (Renamed & { people: number })[] = [];
   for (const one of renamed) {
     const fields = sql.raw(heldIn[one.List]);
-    const [held] = await rows<{ people: number }>(
+    const [held] = await queryRows<{ people: number }>(
       connection,
       sql`SELECT count(*)::int AS people FROM memberships m JOIN users u ON u.id = m.user_id
         WHERE m.project_id = ${projectId} AND coalesce(${fields}->>${one.To}::text, '') <> ''

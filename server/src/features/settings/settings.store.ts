@@ -1,11 +1,11 @@
 /** Projects as they are set up, in the database: settings, versions, keys of other systems. */
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { anywhere } from '../../db/search.ts';
-import { nameInSentences } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import { likePattern } from '../../db/search-sql.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 
 /** A project as it is set up. */
 export type Kept = { id: number; url: string; descr: string; settings: Json; version: number; secrets: string[] };
@@ -36,13 +36,13 @@ export const projectsPage = async (
   { ids, search, page }: { ids: readonly number[] | null; search: string; page: Page },
 ): Promise<{ list: LineRow[]; all: number }> => {
   const where = sql`(${ids === null} OR p.id = ANY(${sql.param([...(ids ?? [])])}::int[]))
-    AND fold(p.descr || ' ' || p.url) LIKE fold(${anywhere(search)})`;
-  const [counted] = await rows<{ all: number }>(
+    AND fold(p.descr || ' ' || p.url) LIKE fold(${likePattern(search)})`;
+  const [counted] = await queryRows<{ all: number }>(
     connection,
     sql`SELECT count(*)::int AS all FROM projects p WHERE ${where}`,
   );
   const all = counted?.all ?? 0;
-  const list = await rows<LineRow>(
+  const list = await queryRows<LineRow>(
     connection,
     sql`SELECT p.id, p.url, p.descr, p.version,
         coalesce((p.settings->'Config'->'Applications'->>'Open')::boolean, false) AS open,
@@ -55,7 +55,7 @@ export const projectsPage = async (
 
 /** How many active people each project has. */
 export const activeInProjects = (connection: Connection): Promise<{ id: number; people: number }[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT project_id AS id, count(*)::int AS people FROM memberships WHERE state = 1 GROUP BY project_id`,
   );
@@ -136,14 +136,14 @@ export const versionsPage = async (
   projectId: number,
   page: Page,
 ): Promise<{ list: VersionRow[]; all: number }> => {
-  const [counted] = await rows<{ all: number }>(
+  const [counted] = await queryRows<{ all: number }>(
     connection,
     sql`SELECT count(*)::int AS all FROM project_versions WHERE project_id = ${projectId}`,
   );
   const all = counted?.all ?? 0;
-  const list = await rows<VersionRow>(
+  const list = await queryRows<VersionRow>(
     connection,
-    sql`SELECT v.version, v.at, ${sql.raw(nameInSentences('u'))} AS by, v.restored_from AS "restoredFrom", v.descr
+    sql`SELECT v.version, v.at, ${sql.raw(sentenceNameSql('u'))} AS by, v.restored_from AS "restoredFrom", v.descr
       FROM project_versions v LEFT JOIN users u ON u.id = v.actor_id
       WHERE v.project_id = ${projectId} ORDER BY v.version DESC LIMIT ${page.size} OFFSET ${page.size * page.number}`,
   );
@@ -176,9 +176,9 @@ export const samplePeople = (
   projectId: number,
   ids: readonly number[],
 ): Promise<{ Id: number; Name: string; Fields: Record<string, string> }[]> =>
-  rows(
+  queryRows(
     connection,
-    sql`SELECT u.id AS "Id", ${sql.raw(nameInSentences('u'))} AS "Name", u.fields || m.fields AS "Fields"
+    sql`SELECT u.id AS "Id", ${sql.raw(sentenceNameSql('u'))} AS "Name", u.fields || m.fields AS "Fields"
       FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place) JOIN users u ON u.id = o.id
       JOIN memberships m ON m.user_id = u.id AND m.project_id = ${projectId} ORDER BY o.place`,
   );

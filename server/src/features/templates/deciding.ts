@@ -2,7 +2,7 @@
 import type { TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplateOutcome, TemplatePart } from '@telemachos/contract/features/templates/parts.ts';
 import type { TemplateLine } from '@telemachos/contract/features/templates/templates.calls.ts';
-import { cutTo } from '@telemachos/contract/kit/texts.rules.ts';
+import { truncate } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Here } from './here.ts';
 import { differences, digestOf, piecesOf, type Piece } from './pieces.ts';
 
@@ -79,7 +79,7 @@ export const lineOf = ({ item, part, name, outcome, taken, value, here }: Decide
   return {
     Item: item,
     Part: part,
-    Name: cutTo(name, 300),
+    Name: truncate(name, 300),
     Outcome: outcome,
     Taken: taken,
     Changes: all.slice(0, mostTold),

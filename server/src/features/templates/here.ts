@@ -7,7 +7,7 @@ import type { Programme } from '@telemachos/contract/features/templates/template
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import { mediaOf } from '../files/media.store.ts';
 import { madeRows, type MadeRow } from '../making/making.store.ts';
 import { policiesOf } from '../settings/consent-texts.store.ts';

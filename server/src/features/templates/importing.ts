@@ -2,7 +2,7 @@
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { templatesCalls } from '@telemachos/contract/features/templates/templates.calls.ts';
 import type { TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { freeName } from '../authoring/names.shared.ts';

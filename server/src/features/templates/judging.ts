@@ -14,7 +14,7 @@ import type { TemplateFile } from '@telemachos/contract/features/templates/templ
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { typesOf } from '../actions/actions.store.ts';
 import { namedTwice } from '../making/kind-names.shared.ts';

@@ -1,7 +1,7 @@
 /** A programme in pieces, each known by its key: what is held against each other, and what somebody says yes or no to. */
 import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplatePart } from '@telemachos/contract/features/templates/parts.ts';
-import { cutTo } from '@telemachos/contract/kit/texts.rules.ts';
+import { truncate } from '@telemachos/contract/kit/texts.rules.ts';
 import { createHash } from 'node:crypto';
 
 /** One piece: of which part, what it is called, and what it is. */
@@ -71,7 +71,7 @@ export const piecesOf = ({ Settings, Mails, Types, Questionnaires, Actions, Cons
 const short = (value: unknown): string | null => {
   if (value === undefined) return null;
   const text = typeof value === 'string' ? value : canonical(value);
-  return text.length > 300 ? `${cutTo(text, 299)}…` : text;
+  return text.length > 300 ? `${truncate(text, 299)}…` : text;
 };
 
 /** What differs between two values: at each place what is here and what comes. */

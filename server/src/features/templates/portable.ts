@@ -10,7 +10,7 @@ import {
 import { secretFaults } from '@telemachos/contract/features/settings/secrets.rules.ts';
 import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
-import { partsOf } from '@telemachos/contract/kit/conditions.ts';
+import { expressionNodes } from '@telemachos/contract/kit/conditions.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { isNode, type Node } from '@telemachos/contract/kit/conditions/tree.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -49,7 +49,7 @@ const isWords = ({ op, args }: Node): boolean => op === 'value' && typeof args =
 const namesPerson = (condition: string): boolean => {
   if (!readsWholeProfile(condition) && !fieldsIn(condition).some((field) => persons.has(field))) return false;
   // Actions that are named are no words.
-  const parts = partsOf(withNamed(condition, () => '""'));
+  const parts = expressionNodes(withNamed(condition, () => '""'));
   const reads = (part: Node) => persons.has(memberIn(part, 'user') ?? '');
   const keys = new Set(parts.flatMap(keysOf));
   return (

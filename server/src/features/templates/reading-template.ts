@@ -13,8 +13,8 @@ import {
 import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { longestSettings } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
-import { duplicatesIn } from '@telemachos/contract/kit/lists.ts';
-import { isKeepable, isKeepableName } from '@telemachos/contract/kit/texts.rules.ts';
+import { duplicateIndexes } from '@telemachos/contract/kit/lists.ts';
+import { isStorable, isStorableName } from '@telemachos/contract/kit/texts.rules.ts';
 import type { core } from 'zod';
 import { brokenAt, isDeeper, nameTwice } from './json-place.ts';
 import { digestOf, piecesOf, settingsPieces } from './pieces.ts';
@@ -42,11 +42,11 @@ const placeAt = (content: string, at: number): string => {
 
 /** The first place that has characters which cannot be kept; null without any. */
 const unkeepableIn = (value: unknown, path: readonly string[] = []): string | null => {
-  if (typeof value === 'string') return isKeepable(value) ? null : path.join('.');
+  if (typeof value === 'string') return isStorable(value) ? null : path.join('.');
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
     const here = [...path, name];
-    const found = isKeepableName(name) ? unkeepableIn(inner, here) : here.join('.').replaceAll(/\P{L}+$/gu, '');
+    const found = isStorableName(name) ? unkeepableIn(inner, here) : here.join('.').replaceAll(/\P{L}+$/gu, '');
     if (found !== null) return found;
   }
   return null;
@@ -59,7 +59,7 @@ const keyFaults = (file: TemplateFile): TemplateFault[] => {
   const quests = new Set(file.Questionnaires.map(({ Key }) => Key));
   return [
     ...lists.flatMap((list) =>
-      duplicatesIn(file[list].map(({ Key }) => Key)).map((at) =>
+      duplicateIndexes(file[list].map(({ Key }) => Key)).map((at) =>
         ofFile('DUPLICATE', `${list}.${at}.Key`, file[list][at]?.Key),
       ),
     ),

@@ -3,7 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { withFiles } from '@telemachos/contract/features/files/media.rules.ts';
 import type { Programme, TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
 import type { Made } from '@telemachos/contract/features/making/making.rules.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 import { asMade } from '../making/made.shared.ts';
 import type { MadeRow } from '../making/making.store.ts';
 import type { Decided } from './deciding.ts';

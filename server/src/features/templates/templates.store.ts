@@ -1,7 +1,7 @@
 /** What a template reads of a project and writes into it, in the database. */
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Json } from '../../db/schema/kinds.ts';
+import type { Json } from '../../db/schema/column-types.ts';
 
 /** The keys of a project's actions, by their ids. */
 export const actionKeys = async ({ client }: Connection, projectId: number): Promise<Map<number, string>> => {

@@ -6,9 +6,9 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
-import { isOwnName } from '@telemachos/contract/kit/email.ts';
-import { heldBy, outOfReach } from '../../access/strength.store.ts';
-import { actingIn, actorOf, oneself, reachIn, type Viewer } from '../../access/viewer.ts';
+import { isAllowedUsername } from '@telemachos/contract/kit/email.ts';
+import { findHeldLevels, findStronger } from '../../access/strength.store.ts';
+import { actingLevelIn, actingUserId, ownUserIds, reachIn, type Viewer } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -62,9 +62,9 @@ const emailIn = ({ fields }: Wanted): string[] =>
 const openTo = async (changer: Changer, ids: readonly number[]): Promise<Set<number>> => {
   const open = await Promise.all(
     ids.map(async (id) =>
-      mayActEverywhere(await heldBy(changer, [id]), (project) => ({
+      mayActEverywhere(await findHeldLevels(changer, [id]), (project) => ({
         reach: reachIn(changer.viewer, project, 'users.manage'),
-        level: actingIn(changer.viewer, project),
+        level: actingLevelIn(changer.viewer, project),
       })),
     ),
   );
@@ -73,7 +73,7 @@ const openTo = async (changer: Changer, ids: readonly number[]): Promise<Set<num
 
 /** Why somebody may not be changed at all by this changer. */
 const standing = (person: Held, viewer: Viewer, strong: ReadonlySet<number>, joins: boolean): ChangeFault | 0 => {
-  if (oneself(viewer).includes(person.id)) return 'ONESELF';
+  if (ownUserIds(viewer).includes(person.id)) return 'ONESELF';
   if (!person.member && !joins) return 'NOT_A_MEMBER';
   return strong.has(person.id) ? 'STRONGER' : 0;
 };
@@ -116,7 +116,7 @@ const judgeRow = (row: Row, people: People, judge: Judge, viewer: Viewer, strong
   if (why !== 0) return refused(row, found, { Username: why });
   if (row.barred) return refused(row, found, row.barred);
   const verdict = judgeChange(person, { ...row, join: joins, ...(found ? {} : { state: 0 }) }, judge);
-  if (!found && Object.keys(verdict.faults).length === 0 && !isOwnName(named, verdict.person.email ?? ''))
+  if (!found && Object.keys(verdict.faults).length === 0 && !isAllowedUsername(named, verdict.person.email ?? ''))
     return refused(row, found, { Username: 'USERNAME_EMAIL' });
   if (Object.keys(verdict.faults).length > 0) return refused(row, found, verdict.faults);
   people.byId.set(verdict.person.id, verdict.person);
@@ -194,7 +194,7 @@ const write = async (
   await settleAccounts(changer, now, before);
   const changes: PersonChange[] = rows.flatMap((row) => row.changes);
   await changer.changed(changes, { batchId, undoes });
-  await leaveAhead({ ...changer, actorId: actorOf(changer.viewer) }, projectId, leaversIn(changes));
+  await leaveAhead({ ...changer, actorId: actingUserId(changer.viewer) }, projectId, leaversIn(changes));
   const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));
   const created = rows.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId);
   if (invite)
@@ -228,7 +228,7 @@ export const changePeople = async (
   how: How,
 ): Promise<Done[]> => {
   const { viewer, now } = changer;
-  if (how.invite && viewer.through) throw new Problem('NOT_AS_ANOTHER');
+  if (how.invite && viewer.impersonator) throw new Problem('NOT_AS_ANOTHER');
   const names = (row: Row) => [
     ...(row.username ? [lower(row.username.trim())] : []),
     ...(row.login ? [lower(row.login)] : []),
@@ -241,9 +241,9 @@ export const changePeople = async (
   };
   if (!how.dryRun) await holdSettings(changer, projectId, 'shared');
   const people = new People(await findHeld(changer, projectId, meant, !how.dryRun));
-  const acting = actingIn(viewer, projectId);
+  const acting = actingLevelIn(viewer, projectId);
   const all = [...people.byId.keys()];
-  const strong = new Set((await outOfReach(changer, acting, all)).map(({ id }) => id));
+  const strong = new Set((await findStronger(changer, acting, all)).map(({ id }) => id));
   const open = rows.some((row) => row.login !== undefined || Object.hasOwn(row.fields ?? {}, 'email'))
     ? await openTo(changer, all)
     : new Set<number>();
@@ -257,7 +257,7 @@ export const changePeople = async (
       username: (name, id) => (people.named(name)?.id ?? id) !== id,
       email: (address, id) => people.hasEmail(address, id),
     },
-    mayOpen: (id) => viewer.through === null && (id < 0 || open.has(id)),
+    mayOpen: (id) => viewer.impersonator === null && (id < 0 || open.has(id)),
   };
   const judged = rows.map((row) => judgeRow(row, people, judge, viewer, strong));
   if (!how.dryRun) {

@@ -6,7 +6,7 @@ import {
 } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { isFieldKept } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { actingIn, levelIn, type Viewer } from '../../access/viewer.ts';
+import { actingLevelIn, levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { productOptions } from '../applications/municipalities.shared.ts';
 import { filterSettings } from './filters.store.ts';
@@ -71,5 +71,5 @@ export const declaredIn = async (
 ): Promise<Map<string, Declared>> => {
   const settings = projectSettings.parse(await filterSettings(asking, projectId));
   const { viewer } = asking;
-  return fieldsOf(settings, levelIn(viewer, projectId), actingIn(viewer, projectId), viewer.through !== null);
+  return fieldsOf(settings, levelIn(viewer, projectId), actingLevelIn(viewer, projectId), viewer.impersonator !== null);
 };

@@ -3,8 +3,8 @@ import { defaultRole, roleSet } from '@telemachos/contract/access/roles.ts';
 import type { AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { isUsername, rolesFault, type ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { judgeValue } from '@telemachos/contract/features/users/field-values.rules.ts';
-import { isOwnName } from '@telemachos/contract/kit/email.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { isAllowedUsername } from '@telemachos/contract/kit/email.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Held } from './changing.store.ts';
 import type { Declared } from './declared.shared.ts';
@@ -133,7 +133,7 @@ class Judging {
 
   roles(wanted: readonly string[]): void {
     const { person, judge } = this;
-    const held = onlyRoles(person.roles);
+    const held = filterRoles(person.roles);
     const wrong = rolesFault(held, wanted, judge.acting);
     const [before, after] = [inWords(held), inWords(wanted)];
     if (wrong === 0 && before === after) return;
@@ -159,7 +159,7 @@ class Judging {
     const { person, judge } = this;
     if (wanted === person.username || this.isStale('login', this.wanted.before?.login, person.username)) return;
     if (!isUsername(wanted)) this.faults['login'] = 'USERNAME';
-    else if (!isOwnName(wanted, person.email ?? '')) this.faults['login'] = 'USERNAME_EMAIL';
+    else if (!isAllowedUsername(wanted, person.email ?? '')) this.faults['login'] = 'USERNAME_EMAIL';
     else if (!judge.mayOpen(person.id)) this.faults['login'] = 'ELSEWHERE';
     else if (judge.taken.username(wanted, person.id)) this.faults['login'] = 'USERNAME_TAKEN';
     else {

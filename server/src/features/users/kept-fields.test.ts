@@ -3,7 +3,7 @@
  * tries.
  */
 import { beforeAll, expect, test } from 'vitest';
-import { exportOf } from '../../testing/orders.ts';
+import { fetchExport } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 import { keepFields } from './testing/keeping.ts';
@@ -213,7 +213,7 @@ test('what is kept is not shown: in lists, in the grid, in an application, in a 
   expect([Id > 0, ActionId > 0]).toEqual([true, true]);
   const seenBy = async (username: string): Promise<string[]> => {
     const asker = await world.enter(username);
-    const file = await exportOf(world, asker, { ActionId, Kind: 'raw', Format: 'csv' });
+    const file = await fetchExport(world, asker, { ActionId, Kind: 'raw', Format: 'csv' });
     return [
       JSON.stringify(await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name, count: 100 })),
       JSON.stringify(await asker.done('/api/user/GetByIds', { ProjectId, Ids: [person.id] })),

@@ -1,6 +1,6 @@
 /** An e-mail that is kept is kept wherever it stands: as the user name of an account, and in an application's answers. */
 import { beforeAll, expect, test } from 'vitest';
-import { gridFileOf } from '../../testing/orders.ts';
+import { fetchGridFile } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 import { keepFields } from './testing/keeping.ts';
@@ -23,7 +23,7 @@ test('a user name that is the e-mail is kept with it: not shown, searched, sorte
   const people = { ProjectId, Roles: ['Mentee' as const], count: 200, Order: 'username' as const };
   const read = async (username: string) => {
     const asker = await world.enter(username);
-    const file = await gridFileOf(world, asker, { ProjectId, Format: 'csv', Active: false });
+    const file = await fetchGridFile(world, asker, { ProjectId, Format: 'csv', Active: false });
     const Search = 'Κρυφονόματος';
     return [
       JSON.stringify(await asker.done('/api/project/GetActionsGrid_Partial', { ProjectId, Search, Page: 0 })),

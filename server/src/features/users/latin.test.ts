@@ -1,5 +1,5 @@
 /** Latin letters find Greek names, in every list of people and by the index. */
-import { sounds } from '@telemachos/contract/kit/sounds.ts';
+import { phoneticKey } from '@telemachos/contract/kit/phonetic.ts';
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -14,7 +14,7 @@ test('the database hears names as the browser does', async () => {
     [['Ευθυμία Μπαΐρα', 'ΓΚΡΕΤΣΗΣ', 'thlemaxos 8eodwrou', "O'Νηλ-Ψαρρά", 'Αγγελάκη Γχίνη', 'ξ3α ks ou ey']],
   );
   expect(rows.length).toBeGreaterThan(60);
-  expect(rows.filter(({ name, heard }) => sounds(name) !== heard)).toEqual([]);
+  expect(rows.filter(({ name, heard }) => phoneticKey(name) !== heard)).toEqual([]);
 });
 
 test('the lists of people, the grid and the mentees find a Greek name by Latin letters', async () => {

@@ -5,9 +5,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
-import { anywhere, orSounding } from '../../db/search.ts';
+import { listNameSql, orderByNameSql, userNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import { likePattern, orSoundsLike } from '../../db/search-sql.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
 const searched = {
@@ -20,17 +20,17 @@ export const searchedFields = Object.keys(searched) as readonly SearchedField[];
 
 /** The word is found: as it is written, or in Latin letters by the sound of the names. */
 const finds = (word: string, unsearched: readonly SearchedField[]): SQL =>
-  orSounding(isWritten(word, unsearched), sql`u.sounds`, word);
+  orSoundsLike(isWritten(word, unsearched), sql`u.sounds`, word);
 
 /** By the index over all that is searched, and where some of it is kept from who asks, then in the rest of it. */
 const isWritten = (word: string, unsearched: readonly SearchedField[]): SQL => {
-  const indexed = sql`u.search LIKE fold(${anywhere(word)})`;
+  const indexed = sql`u.search LIKE fold(${likePattern(word)})`;
   if (unsearched.length === 0) return indexed;
   const rest = searchedFields
     .filter((field) => !unsearched.includes(field))
     .map((field) => sql` || ' ' || ${searched[field]}`);
-  const names = sql.raw(nameInLists('u'));
-  return sql`${indexed} AND fold(${userNameFor({ unsearched })} || ' ' || ${names}${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
+  const names = sql.raw(listNameSql('u'));
+  return sql`${indexed} AND fold(${userNameFor({ unsearched })} || ' ' || ${names}${sql.join(rest)}) LIKE fold(${likePattern(word)})`;
 };
 
 export type PeopleFilter = {
@@ -63,7 +63,7 @@ export type PeopleFilter = {
 
 /** The user name over `users u`, as far as who asks may read it. */
 export const userNameFor = ({ unsearched }: Pick<PeopleFilter, 'unsearched'>): SQL =>
-  sql.raw(`(${userName('u', unsearched.includes('email'))})`);
+  sql.raw(`(${userNameSql('u', unsearched.includes('email'))})`);
 
 /** A profile field: the person's own, else that of the project. */
 export const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
@@ -117,7 +117,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...searchedBy(people),
     ...sought
       .filter(([name]) => people.contained?.includes(name))
-      .map(([name, value]) => sql`fold(${fieldOf(name)}) LIKE fold(${anywhere(value)})`),
+      .map(([name, value]) => sql`fold(${fieldOf(name)}) LIKE fold(${likePattern(value)})`),
     ...haveValues(
       people.projectId,
       sought.filter(([name]) => !people.contained?.includes(name)),
@@ -156,7 +156,7 @@ export const narrowedTo = (people: PeopleFilter, ids: readonly number[]): People
 
 /** How many people the filter finds. */
 export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {
-  const counted = await rows<{ n: number }>(
+  const counted = await queryRows<{ n: number }>(
     connection,
     sql`SELECT count(*)::int AS n FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)}`,
   );
@@ -164,13 +164,13 @@ export const countPeople = async (connection: Connection, people: PeopleFilter):
 };
 
 /** Greek alphabetical order of people, over `users u`. */
-export const peopleOrder = sql.raw(`${orderOfNames('u')}, u.id`);
+export const peopleOrder = sql.raw(`${orderByNameSql('u')}, u.id`);
 
 /**
  * The orders of people that an index has, each both ways, over `memberships m JOIN users u`; each ends with the id, so
  * that pages never overlap.
  */
 export const peopleOrders = {
-  last_name: { up: peopleOrder, down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`) },
+  last_name: { up: peopleOrder, down: sql.raw(`${orderByNameSql('u', 'DESC')}, u.id DESC`) },
   joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
 };

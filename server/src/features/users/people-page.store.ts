@@ -2,8 +2,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { countedSoon, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { cutPage, isFirstRead, type Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { pageRange, skipsCount, type Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import {
   countPeople,
   peopleFrom,
@@ -24,7 +24,7 @@ const ordered = async (
   connection: Connection,
   found: SQL,
   order: PeopleOrder,
-  { offset, limit, fromEnd }: ReturnType<typeof cutPage>,
+  { offset, limit, fromEnd }: ReturnType<typeof pageRange>,
   walked?: number,
 ): Promise<number[]> => {
   if (limit === 0) return [];
@@ -32,7 +32,7 @@ const ordered = async (
   const source = walked
     ? sql`(SELECT * FROM users u ORDER BY ${by} LIMIT ${walked}) u JOIN memberships m ON m.user_id = u.id`
     : from;
-  const list = await rows<{ id: number }>(
+  const list = await queryRows<{ id: number }>(
     connection,
     sql`SELECT u.id FROM ${source} WHERE ${found} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`,
   );
@@ -52,7 +52,7 @@ export const pageOfThese = (
     connection,
     sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])`,
     order,
-    cutPage(page, ids.length),
+    pageRange(page, ids.length),
   );
 
 /** Some whom the filter finds, in no order. */
@@ -61,7 +61,7 @@ const anyOf = (people: PeopleFilter, most: number): SQL =>
 
 /** The ids of those the filter finds, in no order; null where they are more than `few`, of whom none is sent. */
 const fewOf = async (connection: Connection, people: PeopleFilter, few: number): Promise<number[] | null> => {
-  const [found] = await rows<{ ids: number[] | null }>(
+  const [found] = await queryRows<{ ids: number[] | null }>(
     connection,
     sql`SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, few + 1)}) found`,
   );
@@ -70,13 +70,13 @@ const fewOf = async (connection: Connection, people: PeopleFilter, few: number):
 
 /** The ids of those the filter finds, in no order; one more than `most` where there are more. */
 export const someOf = async (connection: Connection, people: PeopleFilter, most: number): Promise<number[]> => {
-  const found = await rows<{ id: number }>(connection, anyOf(people, most + 1));
+  const found = await queryRows<{ id: number }>(connection, anyOf(people, most + 1));
   return found.map(({ id }) => id);
 };
 
 /** The ids of all that the filter finds, in no order: in one line, for a hundred thousand lines take longer to read. */
 export const allOf = async (connection: Connection, people: PeopleFilter): Promise<number[]> => {
-  const [found] = await rows<{ ids: string | null }>(
+  const [found] = await queryRows<{ ids: string | null }>(
     connection,
     sql`SELECT string_agg(m.user_id::text, ',') AS ids FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)}`,
   );
@@ -103,7 +103,7 @@ const firstFound = async (
   const most = Math.max(first.sorted, 2 * end);
   /** Those of `persons` whom the filter leaves; each tells how many persons were looked at, or were there to be. */
   const among = (persons: SQL): Promise<{ id: number; seen: number }[]> =>
-    rows(
+    queryRows(
       connection,
       sql`SELECT u.id, u.seen FROM (${persons}) u JOIN memberships m ON m.user_id = u.id
         WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder}`,
@@ -138,7 +138,7 @@ export const pageOfKnown = async (
   page: Page,
   all: number,
 ): Promise<number[]> => {
-  const [found, order, cut] = [peopleWhere(people), peopleOrders.last_name, cutPage(page, all)];
+  const [found, order, cut] = [peopleWhere(people), peopleOrders.last_name, pageRange(page, all)];
   if (cut.offset + cut.limit <= first.sorted) {
     const ids = await ordered(connection, found, order, cut, first.walked);
     if (ids.length === cut.limit) return ids;
@@ -161,7 +161,7 @@ export const pageOfPeople = async (
   }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
   if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };
-  const isEarly = isFirstRead(page, totals, few);
+  const isEarly = skipsCount(page, totals, few);
   if (isEarly && people.search.trim() !== '' && order.up === peopleOrder) {
     const found = await firstFound(connection, people, page, few);
     if (found) return found;
@@ -169,5 +169,5 @@ export const pageOfPeople = async (
   const some = await fewOf(connection, people, few);
   if (some) return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
   const all = isEarly ? null : await countPeople(connection, people);
-  return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all)), all };
+  return { ids: await ordered(connection, peopleWhere(people), order, pageRange(page, all)), all };
 };

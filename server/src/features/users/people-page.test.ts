@@ -1,7 +1,7 @@
 /** Pages of people: whether they are found first or met in the order of names, whichever end a page is counted from. */
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { expect, test } from 'vitest';
-import { cutPage, totalOf } from '../../db/pages.ts';
+import { pageRange, countTotal } from '../../db/paging.ts';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
@@ -11,7 +11,7 @@ const shared = sharedWorld();
 
 test('a page is cut from the nearer end, and is none beyond the last', () => {
   const size = 10;
-  const cut = (number: number, all: number) => cutPage({ size, number }, all);
+  const cut = (number: number, all: number) => pageRange({ size, number }, all);
   expect(cut(0, 95)).toEqual({ offset: 0, limit: 10, fromEnd: false });
   expect(cut(4, 95)).toEqual({ offset: 40, limit: 10, fromEnd: false });
   expect(cut(5, 95)).toEqual({ offset: 35, limit: 10, fromEnd: true });
@@ -32,11 +32,11 @@ test('how many there are is counted, left out of the first pages of many, or cou
   };
   const page = (number: number) => ({ size: 10, number });
   const few = 20;
-  expect(await totalOf(page(0), 'with', counting(50), few)).toBe(50);
-  expect(await totalOf(page(9), 'alone', counting(50), few)).toBe(50);
-  expect(await totalOf(page(1), 'without', counting(50), few)).toBeNull();
-  expect(await totalOf(page(1), 'without', counting(20), few)).toBe(20);
-  expect(await totalOf(page(2), 'without', counting(50), few)).toBe(50);
+  expect(await countTotal(page(0), 'with', counting(50), few)).toBe(50);
+  expect(await countTotal(page(9), 'alone', counting(50), few)).toBe(50);
+  expect(await countTotal(page(1), 'without', counting(50), few)).toBeNull();
+  expect(await countTotal(page(1), 'without', counting(20), few)).toBe(20);
+  expect(await countTotal(page(2), 'without', counting(50), few)).toBe(50);
   expect(asked).toEqual([null, null, 21, 21, null]);
 });
 

@@ -2,8 +2,8 @@
 import { mostOfPersonTold } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences } from '../../db/names.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql, sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
 
 /** A person with their place in a project. */
 export type PersonRow = {
@@ -41,7 +41,7 @@ export const findPersonPage = async (
       (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt",
       (SELECT CASE WHEN s.bits > 0 THEN s.at END FROM consents s WHERE s.project_id = m.project_id AND s.user_id = u.id
        ORDER BY s.id DESC LIMIT 1) AS "consentAt",
-      c.id AS "mentorId", ${nameInSentences('c')} AS "mentorName",
+      c.id AS "mentorId", ${sentenceNameSql('c')} AS "mentorName",
       w.begun, w.completed
     FROM memberships m JOIN users u ON u.id = m.user_id
     LEFT JOIN mentor_links l ON l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL
@@ -104,11 +104,11 @@ export const historyOf = (
   of: { projectId: number; userId: number; before: number | null; kept: readonly string[]; without: readonly string[] },
   limit: number,
 ): Promise<HistoryRow[]> =>
-  rows(
+  queryRows(
     connection,
     sql`SELECT c.id::int AS id, c.at, c.what, c.name, c.before, c.after, c.batch_id AS "batchId",
-        a.id AS "actorId", ${sql.raw(nameInLists('a'))} AS "actorName",
-        v.id AS "viewedId", ${sql.raw(nameInLists('v'))} AS "viewedName"
+        a.id AS "actorId", ${sql.raw(listNameSql('a'))} AS "actorName",
+        v.id AS "viewedId", ${sql.raw(listNameSql('v'))} AS "viewedName"
       FROM person_changes c LEFT JOIN users a ON a.id = c.actor_id LEFT JOIN users v ON v.id = c.viewed_as
       WHERE c.user_id = ${of.userId} AND (c.project_id IS NULL OR c.project_id = ${of.projectId})
         AND (${of.before}::bigint IS NULL OR c.id < ${of.before})

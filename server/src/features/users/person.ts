@@ -3,8 +3,8 @@ import { assignableRoles, levelOf } from '@telemachos/contract/access/roles.ts';
 import { mayActEverywhere, mayActUpon } from '@telemachos/contract/access/strength.ts';
 import type { personCalls } from '@telemachos/contract/features/users/person.calls.ts';
 import { preferenceValue, type PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
-import { heldBy } from '../../access/strength.store.ts';
-import { actingIn, onlyRoles, reachIn, rolesIn, type Viewer } from '../../access/viewer.ts';
+import { findHeldLevels } from '../../access/strength.store.ts';
+import { actingLevelIn, filterRoles, reachIn, rolesIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { changePeople, type Done } from './changing.shared.ts';
@@ -51,8 +51,9 @@ const mayDo = async (
   userId: number,
 ): Promise<PersonPage['May']> => {
   const { viewer } = asking;
-  const held = await heldBy(asking, [userId]);
-  const weaker = userId !== viewer.userId && held.every(({ level }) => mayActUpon(actingIn(viewer, projectId), level));
+  const held = await findHeldLevels(asking, [userId]);
+  const weaker =
+    userId !== viewer.userId && held.every(({ level }) => mayActUpon(actingLevelIn(viewer, projectId), level));
   const manages = weaker && reachIn(viewer, projectId, 'users.manage') !== null;
   return {
     Fields: weaker && reachIn(viewer, projectId, 'users.fields') !== null,
@@ -61,7 +62,7 @@ const mayDo = async (
       manages &&
       mayActEverywhere(held, (project) => ({
         reach: reachIn(viewer, project, 'users.manage'),
-        level: actingIn(viewer, project),
+        level: actingLevelIn(viewer, project),
       })),
   };
 };
@@ -80,7 +81,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
     const { viewer } = context;
     const { keeps } = await readableIn(context, ProjectId);
     const May = await mayDo(context, ProjectId, UserId);
-    const roles = onlyRoles(row.roles);
+    const roles = filterRoles(row.roles);
     const isEmail = row.email !== null && row.username.toLowerCase() === row.email.toLowerCase();
     return {
       Id: row.id,
@@ -99,7 +100,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
       DefaultProjectId: row.defaultProjectId,
       Projects: (await store.projectsOf(context, UserId))
         .filter(({ id }) => rolesIn(viewer, id).length > 0)
-        .map((there) => ({ Id: there.id, Descr: there.descr, Roles: onlyRoles(there.roles), State: there.state })),
+        .map((there) => ({ Id: there.id, Descr: there.descr, Roles: filterRoles(there.roles), State: there.state })),
       Mentor: row.mentorId === null ? null : { Id: row.mentorId, Name: row.mentorName ?? '' },
       Applications: (await store.applicationsOf(context, ProjectId, UserId)).map(
         ({ id, status, kayas, submittedAt }) => ({
@@ -111,7 +112,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
       ),
       Actions: { Begun: row.begun, Completed: row.completed },
       May,
-      Assignable: [...assignableRoles(actingIn(viewer, ProjectId))],
+      Assignable: [...assignableRoles(actingLevelIn(viewer, ProjectId))],
     };
   },
 
@@ -171,7 +172,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
     const [done] = await changePeople(context, projectId, [{ place: 0, id: UserId, roles: Roles }], one);
     const fields = faultsOf(done);
     if (fields) return context.fail('INVALID_VALUES', { fields });
-    return { Roles: onlyRoles((await store.findPersonPage(context, projectId, UserId))?.roles ?? []) };
+    return { Roles: filterRoles((await store.findPersonPage(context, projectId, UserId))?.roles ?? []) };
   },
 
   async setLogin(context, { UserId, login }) {

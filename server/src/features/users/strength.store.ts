@@ -1,6 +1,6 @@
 /** What follows for accounts when a change makes people stronger, or takes an administrator away. */
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { Problem } from '../../platform/problem.ts';
 import { holdAdministrators } from '../account/profile.store.ts';
@@ -10,9 +10,9 @@ const holds = ({ member, state }: Held): boolean => member && (state === 0 || st
 
 /** Whether somebody may do more than before: by their roles, or because the project opens, for the first time or again. */
 const isRaised = (before: Held, after: Held): boolean =>
-  holds(after) && (!holds(before) || levelOf(onlyRoles(after.roles)) < levelOf(onlyRoles(before.roles)));
+  holds(after) && (!holds(before) || levelOf(filterRoles(after.roles)) < levelOf(filterRoles(before.roles)));
 
-const isAdministrator = (person: Held): boolean => holds(person) && onlyRoles(person.roles).some(holdsEverywhere);
+const isAdministrator = (person: Held): boolean => holds(person) && filterRoles(person.roles).some(holdsEverywhere);
 
 /**
  * Of those who became stronger, a password that somebody else gave and nobody replaced opens nothing any more, nor do the

@@ -1,5 +1,5 @@
 /** Telling people that somebody changed how they stand in a project: that they take part again, or their roles. */
-import { actorOf, type Viewer } from '../../access/viewer.ts';
+import { actingUserId, type Viewer } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
 
@@ -12,7 +12,7 @@ export const tellStanding = async (
   projectId: number,
   changes: readonly PersonChange[],
 ): Promise<void> => {
-  const told = { projectId, actorId: actorOf(changer.viewer), at: changer.now };
+  const told = { projectId, actorId: actingUserId(changer.viewer), at: changer.now };
   const whose = (kind: 'state' | 'roles') => [
     ...new Set(changes.filter(({ what }) => what === kind).map(({ userId }) => userId)),
   ];

@@ -4,11 +4,11 @@ import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { forAll, seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { filterRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, nameInSentences, orderOfNames, userName } from '../../db/names.ts';
-import type { Page } from '../../db/pages.ts';
-import { rows } from '../../db/rows.ts';
+import { listNameSql, sentenceNameSql, orderByNameSql, userNameSql } from '../../db/name-sql.ts';
+import type { Page } from '../../db/paging.ts';
+import { queryRows } from '../../db/run-sql.ts';
 import { peopleOrder, peopleOrders, type PeopleFilter } from './people-filter.store.ts';
 import { pageOfPeople, type PeopleOrder } from './people-page.store.ts';
 
@@ -32,12 +32,12 @@ type Row = {
 };
 
 const columns = (projectId: number, keeps: Keeps) => {
-  const username = sql.raw(userName('u', keeps('email')));
+  const username = sql.raw(userNameSql('u', keeps('email')));
   const links = sql`l.project_id = ${projectId} AND l.mentee_id = u.id`;
   return sql`u.id, ${username} AS username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
     coalesce(u.fields->>'kayas', '') AS kayas, coalesce(u.fields->>'municipality', '') AS municipality,
     (SELECT l.mentor_id FROM mentor_links l WHERE ${links} AND l.action_id IS NULL) AS mentor_id,
-    (SELECT ${sql.raw(nameInLists('c'))}
+    (SELECT ${sql.raw(listNameSql('c'))}
      FROM mentor_links l JOIN users c ON c.id = l.mentor_id
      WHERE ${links} AND l.action_id IS NULL) AS mentor_name,
     (SELECT count(*)::int FROM mentor_links l WHERE ${links} AND l.action_id IS NOT NULL) AS action_mentors`;
@@ -55,7 +55,7 @@ const moreColumns = (names: readonly string[]): SQL =>
 const asLine = (row: Row, keeps: Keeps): PersonLine => ({
   Id: row.id,
   Username: row.username,
-  Roles: onlyRoles(row.roles),
+  Roles: filterRoles(row.roles),
   State: row.state,
   Fields: {
     first_name: row.first_name,
@@ -103,7 +103,7 @@ export const declaredFieldsOf = async (
 
 /** The orders of a list; each ends with the id, so that pages never overlap; none tells what is kept. */
 const ordersFor = (emailKept: boolean): Record<'last_name' | 'username' | 'joined', PeopleOrder> => {
-  const username = userName('u', emailKept);
+  const username = userNameSql('u', emailKept);
   return {
     ...peopleOrders,
     username: { up: sql.raw(`lower(${username}), u.id`), down: sql.raw(`lower(${username}) DESC, u.id DESC`) },
@@ -139,7 +139,7 @@ export const peopleByIds = async (
   keeps: Keeps,
   more: readonly string[] = [],
 ): Promise<PersonLine[]> => {
-  const found = await rows<Row>(
+  const found = await queryRows<Row>(
     connection,
     sql`SELECT ${columns(projectId, keeps)}${moreColumns(more)}
       FROM memberships m JOIN users u ON u.id = m.user_id
@@ -155,10 +155,10 @@ export const mentorsByIds = (
   projectId: number,
   ids: readonly number[],
 ): Promise<MentorLine[]> =>
-  rows(
+  queryRows(
     connection,
     sql`
-    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type",
+    SELECT u.id AS "Id", ${sql.raw(listNameSql('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type",
       m.state AS "State", m.capacity AS "Capacity",
       (SELECT count(*)::int
        FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
@@ -189,9 +189,9 @@ export const namesOf = (
 ): Promise<{ Id: number; Value: string }[]> => {
   const [name, by] =
     order === 'first_name'
-      ? [nameInSentences('u'), `u.first_name COLLATE "el-GR-x-icu", u.last_name COLLATE "el-GR-x-icu"`]
-      : [nameInLists('u'), orderOfNames('u')];
-  return rows(
+      ? [sentenceNameSql('u'), `u.first_name COLLATE "el-GR-x-icu", u.last_name COLLATE "el-GR-x-icu"`]
+      : [listNameSql('u'), orderByNameSql('u')];
+  return queryRows(
     connection,
     sql`SELECT u.id AS "Id", ${sql.raw(name)} AS "Value" FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
@@ -205,9 +205,9 @@ export const supervisorsOf = (
   projectId: number,
   roles: readonly string[],
 ): Promise<{ Id: number; Name: string; Subjects: number[] }[]> =>
-  rows(
+  queryRows(
     connection,
-    sql`SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce((
+    sql`SELECT u.id AS "Id", ${sql.raw(listNameSql('u'))} AS "Name", coalesce((
         SELECT array_agg(s.subject_id ORDER BY s.subject_id) FROM supervisions s
         WHERE s.project_id = m.project_id AND s.supervisor_id = u.id), '{}') AS "Subjects"
       FROM memberships m JOIN users u ON u.id = m.user_id
@@ -221,9 +221,9 @@ export const othersFollowed = (
   projectId: number,
   roles: readonly string[],
 ): Promise<{ Id: number; Name: string }[]> =>
-  rows(
+  queryRows(
     connection,
-    sql`SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name" FROM users u
+    sql`SELECT u.id AS "Id", ${sql.raw(listNameSql('u'))} AS "Name" FROM users u
       WHERE u.id IN (SELECT s.subject_id FROM supervisions s
           JOIN memberships m ON m.project_id = s.project_id AND m.user_id = s.supervisor_id
           WHERE s.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1)
@@ -241,7 +241,7 @@ export const followedMentors = (
 ): Promise<{ Id: number; Name: string; Caseload: number; Overdue: number; Waiting: number }[]> => {
   const actions = ({ mask, wanted }: SeenFlags) =>
     sql`ARRAY(SELECT id FROM actions WHERE project_id = ${projectId} AND flags & ${mask} = ${wanted})`;
-  return rows(
+  return queryRows(
     connection,
     sql`
     WITH waits AS MATERIALIZED (
@@ -253,7 +253,7 @@ export const followedMentors = (
       WHERE (NOT c.completed OR c.next_actor = 'mentor') AND c.action_id = ANY(${actions(seen)})
       GROUP BY c.mentee_id
     )
-    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(w.user_id)::int AS "Caseload",
+    SELECT u.id AS "Id", ${sql.raw(listNameSql('u'))} AS "Name", count(w.user_id)::int AS "Caseload",
       (count(w.user_id) FILTER (WHERE p.overdue))::int AS "Overdue",
       (count(w.user_id) FILTER (WHERE p.waiting))::int AS "Waiting"
     FROM memberships m JOIN users u ON u.id = m.user_id

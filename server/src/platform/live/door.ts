@@ -26,5 +26,5 @@ export const tokenIn = (app: FastifyInstance, cookies: string | undefined, servi
 /** Why somebody is not let in; null when they are. The channel is nobody else's, whatever was switched on. */
 export const refusal = (viewer: Viewer | null, drawnFor: unknown): 'SIGN_IN_REQUIRED' | 'NOT_AS_ANOTHER' | null => {
   if (!viewer || (drawnFor !== undefined && drawnFor !== viewer.userId)) return 'SIGN_IN_REQUIRED';
-  return viewer.through ? 'NOT_AS_ANOTHER' : null;
+  return viewer.impersonator ? 'NOT_AS_ANOTHER' : null;
 };

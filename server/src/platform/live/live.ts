@@ -3,8 +3,8 @@
  * project's affairs after a call that passed the gates said so (`receive`), and for as long as it goes on saying so; what
  * it missed meanwhile it asks for. Source: specification 000 §4 and §7; docs/decisions/2026-11-24-the-channel.md.
  */
-import { liveEvents } from '@telemachos/contract/live.ts';
-import { channelPath, forgottenAfter } from '@telemachos/contract/live.rules.ts';
+import { channelEvents } from '@telemachos/contract/channel-events.ts';
+import { channelPath, heartbeatTimeoutMs } from '@telemachos/contract/channel.rules.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -122,7 +122,7 @@ const listenTo = ({ app, tellLog }: Serving, socket: PageSocket): void => {
 /** Pages that say nothing any more are told nothing; those whose session is over are cut off. */
 const look = async ({ io, services }: Serving): Promise<void> => {
   const pages = open(io);
-  for (const socket of pages) if (Date.now() - socket.data.page.renewedAt > forgottenAfter) forget(socket);
+  for (const socket of pages) if (Date.now() - socket.data.page.renewedAt > heartbeatTimeoutMs) forget(socket);
   for (let from = 0; from < pages.length; from += lookedAtOnce) {
     const some = pages.slice(from, from + lookedAtOnce);
     const hashes = some.map(({ data }) => data.page.tokenHash);
@@ -168,7 +168,7 @@ export const serveLive = async ({
   return {
     tell: (name, { projectId, userIds }, data) => {
       if (userIds.length === 0) return;
-      if (checkOutput) liveEvents[name].data.parse(data);
+      if (checkOutput) channelEvents[name].data.parse(data);
       io.to(userIds.map((userId) => pagesOf(projectId, userId))).emit(name, data);
     },
     here: (userIds) => here.among(userIds),

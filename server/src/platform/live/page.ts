@@ -1,5 +1,5 @@
 /** A page that is open on the channel: whose it is, and what it is told of. */
-import type { LiveData } from '@telemachos/contract/live.ts';
+import type { ChannelEventData } from '@telemachos/contract/channel-events.ts';
 import type { Server, Socket } from 'socket.io';
 import { budgetOf, type Budget } from './budget.ts';
 
@@ -70,5 +70,5 @@ export const cutOff = (socket: PageSocket): void => {
 
 /** Whoever watches somebody is told that they came or went. */
 export const tellPresence = (io: LiveServer, UserId: number, Online: boolean): void => {
-  io.to(watchersOf(UserId)).emit('presence', { UserId, Online } satisfies LiveData<'presence'>);
+  io.to(watchersOf(UserId)).emit('presence', { UserId, Online } satisfies ChannelEventData<'presence'>);
 };

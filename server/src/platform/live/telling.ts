@@ -1,5 +1,5 @@
 /** What calls and works tell open pages, whoever serves them. */
-import type { LiveData, LiveName } from '@telemachos/contract/live.ts';
+import type { ChannelEventData, ChannelEventName } from '@telemachos/contract/channel-events.ts';
 import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 
@@ -8,7 +8,7 @@ type Told = { projectId: number; userIds: readonly number[] };
 
 /** The channel, as calls and works know it. */
 export type Live = {
-  tell: <Name extends LiveName>(name: Name, to: Told, data: LiveData<Name>) => void;
+  tell: <Name extends ChannelEventName>(name: Name, to: Told, data: ChannelEventData<Name>) => void;
   /** Who of these people has a page open. */
   here: (userIds: readonly number[]) => Promise<Set<number>>;
 };

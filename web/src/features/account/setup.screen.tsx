@@ -2,7 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
-import { isEmail, isOwnName } from '@telemachos/contract/kit/email.ts';
+import { isEmail, isAllowedUsername } from '@telemachos/contract/kit/email.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
@@ -28,7 +28,7 @@ const useFields = (asked: boolean) => {
     if (!asked) return null;
     if (value === '') return t('profile:setup.required');
     if (name === 'Username' && !isUsername(value)) return t('profile:setup.usernameShort');
-    if (name === 'Username' && !isOwnName(value, values.Email)) return t('profile:setup.usernameEmail');
+    if (name === 'Username' && !isAllowedUsername(value, values.Email)) return t('profile:setup.usernameEmail');
     return name === 'Email' && !isEmail(value) ? t('passwords:forgot.emailWrong') : null;
   };
   const field = (name: Name) => ({
@@ -40,7 +40,7 @@ const useFields = (asked: boolean) => {
   const complete =
     Object.values(values).every((value) => value.trim() !== '') &&
     isUsername(values.Username.trim()) &&
-    isOwnName(values.Username, values.Email) &&
+    isAllowedUsername(values.Username, values.Email) &&
     isEmail(values.Email.trim());
   const trimmed = {
     ProjectTitle: values.ProjectTitle.trim(),

@@ -16,7 +16,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
 import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import { watchStopped } from '@telemachos/contract/kit/conditions.ts';
+import { collectStopped } from '@telemachos/contract/kit/conditions.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
@@ -29,7 +29,7 @@ import { emptyQueue } from '../../platform/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
 import { Within } from '../questionnaires/within.shared.ts';
 import './authoring.texts.ts';
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 
 /** An answer set that nobody has: what the cards read of one. */
 const trial = (definition: Definition, language: Language, project: OwnProject | null): Questionnaire => ({
@@ -210,11 +210,11 @@ export const PreviewSheet = ({
   const {
     value: [placed, progress],
     stopped,
-  } = watchStopped(
+  } = collectStopped(
     () =>
       [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, valuesIn(questionnaire, answers))] as const,
   );
-  const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
+  const all = findLastItem(placed, ({ number }) => number !== null)?.number ?? 0;
   const answering = useTrial(questionnaire, { answers, onAnswers }, progress);
   return (
     <Box lang={language}>

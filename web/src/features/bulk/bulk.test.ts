@@ -1,5 +1,5 @@
 /** Reading pastes, and carrying out portions in streams. */
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
 import {
@@ -146,7 +146,7 @@ test('portions go in streams, are stopped between two of them, and what only pas
     },
     (portion) => done.push(...portion),
   );
-  expect([sorted(done, (a, b) => a - b), most]).toEqual([items, 3]);
+  expect([toSorted(done, (a, b) => a - b), most]).toEqual([items, 3]);
 
   const reins = { stopped: false };
   const some: number[] = [];

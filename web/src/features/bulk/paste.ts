@@ -3,7 +3,7 @@ import { isRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { cellMaxLength } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { writtenRoles } from '@telemachos/contract/features/users/changes.rules.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
-import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
+import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
 
 /** What a column can mean beside a profile field: the user name, the roles, nothing. */
 export const usernameColumn = '=username';
@@ -78,11 +78,11 @@ const faultsOf = (
   const wrong = Object.entries(Fields).flatMap(([name, value]) =>
     value.length > cellMaxLength
       ? [[`Fields.${name}`, 'TOO_LONG']]
-      : isKeepable(value)
+      : isStorable(value)
         ? []
         : [[`Fields.${name}`, 'BAD_TEXT']],
   );
-  const name = !isKeepable(Username)
+  const name = !isStorable(Username)
     ? 'BAD_TEXT'
     : Username === '' || Username.length > 100
       ? 'USERNAME'

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useObservable } from '../../platform/store.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -129,7 +129,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
   const { t } = useTranslation('chat');
   const [size, problemText] = [useSize(), useProblemMessage()];
   const isWaiting = of.state === 'waiting' && isOffline;
-  const name = inOneLine(of.name);
+  const name = toSingleLine(of.name);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       {of.preview ? (

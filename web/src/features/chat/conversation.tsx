@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { onLinksChanged } from '../../platform/live/live-events.ts';
 import { useObservable } from '../../platform/store.ts';
@@ -127,7 +127,7 @@ const useChangingLast = (
   isOwn: (message: Message) => boolean,
 ): (() => void) =>
   useLatest(() => {
-    const last = lastWhere(known.list, isOwn);
+    const last = findLastItem(known.list, isOwn);
     if (last && isAtEnd(known)) changing.begin(last);
   });
 

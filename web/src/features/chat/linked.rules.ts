@@ -1,5 +1,5 @@
 /** Links in what people write: addresses of the web and of mail, found by walking over the text once. */
-import { unseenIn, visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
+import { invisibleCharacters, visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 
 /** A piece of a text; `href` of one that leads somewhere. */
 export type Piece = { text: string; href?: string };
@@ -31,9 +31,9 @@ const addressOf = (text: string): string | null => {
 
 /** An address with nothing unseen in it and what comes after it; null of a word in which letters follow what nobody sees. */
 const seenPart = (word: string): string | null => {
-  const [unseen] = unseenIn(word);
+  const [unseen] = invisibleCharacters(word);
   if (unseen === undefined) return word;
-  const at = Math.min(...unseenIn(word).map((sign) => word.indexOf(sign)));
+  const at = Math.min(...invisibleCharacters(word).map((sign) => word.indexOf(sign)));
   return visibleLength(word.slice(at)) === 0 ? word.slice(0, at) : null;
 };
 

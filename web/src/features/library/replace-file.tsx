@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useObservable } from '../../platform/store.ts';
 import { validateFile, isActive } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
@@ -34,7 +34,7 @@ export const ReplaceFile = ({ item, uploads }: { item: LibraryItem; uploads: Upl
       title: t('replace.title'),
       text: (
         <>
-          {t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: inOneLine(file.name) })}
+          {t(item.Approved ? 'replace.textApproved' : 'replace.text', { name: toSingleLine(file.name) })}
           {waits ? <Box sx={{ mt: 2 }}>{t('replace.waits', { name: waits.Name })}</Box> : null}
         </>
       ),

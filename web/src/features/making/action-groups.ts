@@ -1,6 +1,6 @@
 /** The groups that a project's actions stand in, for an action that is made anew. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 
 /** What is known of an action's group. */
@@ -12,7 +12,7 @@ const groupOf = ({ Group }: Pick<Grouped, 'Group'>): string => Group[0] ?? '';
 export const proposedGroup = (actions: readonly Grouped[], milestones: readonly number[]): string => {
   const paid = actions.filter(({ Id, TypeId }) => TypeId === actionTypeIds.payment || milestones.includes(Id));
   const left = new Set(['', ...paid.map(groupOf)]);
-  const last = lastWhere(actions, (action) => !action.Archived && !left.has(groupOf(action)));
+  const last = findLastItem(actions, (action) => !action.Archived && !left.has(groupOf(action)));
   return last ? groupOf(last) : '';
 };
 

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { allFlags } from '@telemachos/contract/kit/flags.ts';
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 import { makingFaultsIn, type MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { useMemo, useState } from 'react';
@@ -86,7 +86,7 @@ type Clash = { clashes: readonly CellClash[]; edits: Edits; actions: readonly Ma
 const firstOf = (faults: readonly MakingFault[], actions: readonly MadeAction[]): MakingFault | undefined => {
   const place = (fault: MakingFault): number =>
     actions.findIndex(({ Id }) => Id === fault.Id) * columns.length + columns.indexOf(columnOf(fault));
-  return sorted(faults, (one, other) => place(one) - place(other))[0];
+  return toSorted(faults, (one, other) => place(one) - place(other))[0];
 };
 
 /** What a save was refused for, and the cell to go to: the first of it. */

@@ -1,5 +1,5 @@
 /** Places of an action as ways from the outside in: what they lead through, and the pattern that their label is found by. */
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 import { listAt, nameOf, type Json } from '../settings/places.shared.ts';
 
 /** A place with `*` for each of several, and those that it leads through: of which list, the number, what is there. */
@@ -16,7 +16,7 @@ const byNumber: Telling = (_list, [step]) => ({ at: /^\d+$/.test(step ?? '') ? N
 const byName: Telling = (list, rest) => {
   const said = `${rest.join('.')}.`;
   const names = list.map(nameOf).filter((name) => name !== '' && said.startsWith(`${name}.`));
-  const [longest] = sorted(names, (one, other) => other.length - one.length);
+  const [longest] = toSorted(names, (one, other) => other.length - one.length);
   if (longest !== undefined) return { at: list.map(nameOf).indexOf(longest), steps: longest.split('.').length };
   const [, number = '-1'] = /^#(\d+)\+?$/.exec(rest[0] ?? '') ?? [];
   return { at: Number(number), steps: 1 };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { grouped } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/lists.ts';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useLinkableActions } from './pairing.queries.ts';
@@ -22,7 +22,7 @@ export const ActionPicker = ({
   if (actions.error) return <ErrorState error={actions.error} retry={() => void actions.refetch()} />;
   if (actions.isPending) return <RowsSkeleton rows={6} height={40} />;
   const english = i18n.language !== 'el';
-  const groups = grouped(actions.data, (column) => (english ? column.GroupEn : column.Group));
+  const groups = groupBy(actions.data, (column) => (english ? column.GroupEn : column.Group));
   const set = (columns: readonly GridColumn[], chosen: boolean) => {
     const ids = new Set(value);
     for (const { Id } of columns)

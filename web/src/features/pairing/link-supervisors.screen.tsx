@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { hasWord } from '@telemachos/contract/kit/sounds.ts';
+import { matchesWord } from '@telemachos/contract/kit/phonetic.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -42,7 +42,7 @@ const Mentors = ({
   if (!supervisor) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision.choose')}</Typography>;
   const others = data.Others.filter(({ Id }) => supervisor.Subjects.includes(Id));
   if (data.Mentors.length + others.length === 0) return t('supervision.noMentors');
-  const found = data.Mentors.filter(({ Name }) => hasWord(Name, search));
+  const found = data.Mentors.filter(({ Name }) => matchesWord(Name, search));
   const keyOf = (mentorId: number): string => `${supervisor.Id} ${mentorId}`;
   const set = async (SubjectId: number, on: boolean) => {
     const key = keyOf(SubjectId);

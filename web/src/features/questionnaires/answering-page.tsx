@@ -21,7 +21,7 @@ import type { SetClock } from './use-clock.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useMovingOn } from './moving-on.ts';
 import { keyMove, usePageKeys, usePlace } from './use-place.ts';
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 import styles from './questionnaires.module.css';
 
 type Props = {
@@ -219,7 +219,7 @@ export const AnsweringPage = ({
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const place = usePlace(questionnaire.AnswerSetID, { placed, placedNow }, answering.answers, phone);
-  const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
+  const all = findLastItem(placed, ({ number }) => number !== null)?.number ?? 0;
   useLedTo(goTo, begun, place);
   const [back, forward] = [useLatest(place.back), useLatest(place.forward)];
   const [pause, finish] = [useLatest(onPause), useLatest(onFinish)];

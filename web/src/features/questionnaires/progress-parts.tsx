@@ -16,7 +16,7 @@ import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { groupsOf, keyOfGroup } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 import styles from './questionnaires.module.css';
 
 /** A bar and the count in words. */
@@ -60,7 +60,7 @@ const announced = [600, 300, 60];
 export const TimeLeft = memo(({ clock }: { clock: SetClock }) => {
   const { t } = useTranslation('questionnaires');
   const left = clock.left === null ? null : Math.ceil(clock.left);
-  const mark = left === null ? undefined : lastWhere(announced, (at) => left <= at);
+  const mark = left === null ? undefined : findLastItem(announced, (at) => left <= at);
   if (left === null || !clock.shown) return null;
   const short = left <= 300;
   return (

@@ -5,7 +5,7 @@ import {
   keyOfGroup,
   type Answers,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/lists.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
@@ -40,7 +40,8 @@ const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
 
 /** The first question of the section before or after one. */
 const firstBeside = (placed: readonly Placed[], section: number, by: 1 | -1): Placed | undefined => {
-  const next = by > 0 ? placed.find((one) => one.section > section) : lastWhere(placed, (one) => one.section < section);
+  const next =
+    by > 0 ? placed.find((one) => one.section > section) : findLastItem(placed, (one) => one.section < section);
   return next && placed.find((one) => one.section === next.section);
 };
 

@@ -7,7 +7,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { AttemptMenu, type Chosen } from './attempt-menu.tsx';
 import { useLength } from './lengths.ts';
 import type { Attempt } from './results.queries.ts';
-import { grouped } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/lists.ts';
 
 const tones: Record<Attempt['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
 
@@ -89,7 +89,7 @@ type Props = {
  * themselves.
  */
 export const AttemptList = ({ attempts, base, manages, onChoose }: Props) => {
-  const actions = [...grouped(attempts, ({ ActionId, AnswerSetId }) => ActionId ?? -AnswerSetId)];
+  const actions = [...groupBy(attempts, ({ ActionId, AnswerSetId }) => ActionId ?? -AnswerSetId)];
   return (
     <Box component="ul" sx={{ listStyle: 'none' }}>
       {actions.map(([actionId, of]) => {

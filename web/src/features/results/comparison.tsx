@@ -12,14 +12,14 @@ import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/result
 import { OverTime, pointsOf } from './over-time.tsx';
 import type { Combined } from './results.queries.ts';
 import { SideBySide } from './side-by-side.tsx';
-import { grouped, lastWhere } from '@telemachos/contract/kit/lists.ts';
+import { groupBy, findLastItem } from '@telemachos/contract/kit/lists.ts';
 
 type Profile = { title: string; date: string; scales: ScaleScore[] };
 
 /** For each questionnaire the scores of the newest attempt that has any. */
 const profilesOf = ({ Scale, Sets }: Combined): Profile[] =>
-  [...grouped(Scale, ({ Questionnaire }) => Questionnaire)].flatMap(([title, scales]) => {
-    const newest = lastWhere(Sets, ({ AnswerSetId }) =>
+  [...groupBy(Scale, ({ Questionnaire }) => Questionnaire)].flatMap(([title, scales]) => {
+    const newest = findLastItem(Sets, ({ AnswerSetId }) =>
       scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)),
     );
     if (!newest) return [];

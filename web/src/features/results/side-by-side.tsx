@@ -9,14 +9,14 @@ import { useTranslation } from 'react-i18next';
 import { Fold } from '../../ui/fold.tsx';
 import type { Combined } from './results.queries.ts';
 import styles from './results.module.css';
-import { grouped } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/lists.ts';
 
 type Line = Combined['Question'][number];
 /** A questionnaire: its lines, and the attempts that have them. */
 type Part = { title: string; sets: Combined['Sets']; lines: Line[] };
 
 const partsOf = ({ Question, Sets }: Combined): Part[] =>
-  [...grouped(Question, ({ Questionnaire }) => Questionnaire)].map(([title, lines]) => {
+  [...groupBy(Question, ({ Questionnaire }) => Questionnaire)].map(([title, lines]) => {
     const ids = new Set(lines.flatMap(({ Answers }) => Answers.map(({ AnswerSetId }) => AnswerSetId)));
     return { title, lines, sets: Sets.filter(({ AnswerSetId }) => ids.has(AnswerSetId)) };
   });

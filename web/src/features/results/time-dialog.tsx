@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readNumber } from '@telemachos/contract/kit/numbers.ts';
+import { parseNumber } from '@telemachos/contract/kit/numbers.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -23,7 +23,7 @@ const mostMinutes = 43_200;
 
 /** Whole minutes as typed, a minus allowed; null for anything else. */
 const minutesOf = (text: string): number | null => {
-  const minutes = text.trim() === '' ? 0 : readNumber(text);
+  const minutes = text.trim() === '' ? 0 : parseNumber(text);
   return Number.isInteger(minutes) ? minutes : null;
 };
 

@@ -10,7 +10,7 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useLength } from './lengths.ts';
 import { useTimeline, type Attempt, type Timeline } from './results.queries.ts';
-import { grouped } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/lists.ts';
 
 type Line = Timeline['Lines'][number];
 
@@ -52,7 +52,7 @@ const useSaid = (): ((line: Line) => { what: string; more: string[] }) => {
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => {
   const said = useSaid();
-  const days = [...grouped(lines, ({ At }) => showDate(At))];
+  const days = [...groupBy(lines, ({ At }) => showDate(At))];
   return days.map(([day, of]) => (
     <Box key={day} component="section" aria-label={day} sx={{ mb: 5 }}>
       <Typography variant="h3" sx={{ mb: 2 }}>

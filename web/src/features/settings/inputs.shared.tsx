@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
-import { readNumber } from '@telemachos/contract/kit/numbers.ts';
+import { parseNumber } from '@telemachos/contract/kit/numbers.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listAt, textAt, valueAt, type Place } from './places.shared.ts';
@@ -98,7 +98,7 @@ export const DecimalAt = ({ place, label, help }: Common) => {
       helperText={fault ?? help}
       onChange={({ target }) => {
         setTyped(target.value);
-        put(place, target.value.trim() === '' ? undefined : (readNumber(target.value) ?? target.value));
+        put(place, target.value.trim() === '' ? undefined : (parseNumber(target.value) ?? target.value));
       }}
       onBlur={() => setTyped(null)}
       data-path={place.join('.')}

@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { inLatin } from '@telemachos/contract/kit/latin.ts';
+import { transliterate } from '@telemachos/contract/kit/transliteration.ts';
 import { isAddress } from '@telemachos/contract/features/settings/address.rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -25,7 +25,7 @@ import { useSettingsPath } from './use-path.ts';
 const copied = ['Actions', 'Quests', 'Staff'] as const;
 
 /** An address that a name suggests: its words in Latin letters. */
-const suggested = (name: string): string => inLatin(name, '-').slice(0, 40).replace(/-$/, '');
+const suggested = (name: string): string => transliterate(name, '-').slice(0, 40).replace(/-$/, '');
 
 /** The settings that a copy begins with. */
 const settingsOf = async (from: number | null) =>

@@ -1,6 +1,6 @@
 /** A chosen file before it is sent: its text, or why it cannot be a template. */
 import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
-import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
+import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
 import { decodeText } from '../../platform/decode-text.ts';
 
 /** Why a file is not sent; the words are under `in`. */
@@ -12,6 +12,6 @@ export const isTooLarge = (bytes: number): boolean => bytes > largestTemplate;
 /** The text of a file, or what is wrong with it. */
 export const readTemplate = (bytes: Uint8Array): { content: string } | { fault: FileFault } => {
   const content = decodeText(bytes);
-  if (content === null || !isKeepable(content)) return { fault: 'notText' };
+  if (content === null || !isStorable(content)) return { fault: 'notText' };
   return content.trim() === '' ? { fault: 'empty' } : { content };
 };

@@ -9,7 +9,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roles as everyRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ const Roles = ({ person }: { person: PersonPage }) => {
   const save = useUpdateRoles();
   const fault = faultAt(save.error, 'Roles');
   const shown = everyRole.filter((role) => person.Assignable.includes(role) || person.Roles.includes(role));
-  const isChanged = ticked !== null && sorted(ticked).join() !== sorted(person.Roles).join();
+  const isChanged = ticked !== null && toSorted(ticked).join() !== toSorted(person.Roles).join();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     save.mutate(

@@ -3,8 +3,8 @@
  * §4), or at once when the network or the page comes back. Listeners of `onReconnect` fetch what they missed. The code
  * loads with the first page that needs it.
  */
-import type { LiveData } from '@telemachos/contract/live.ts';
-import { channelPath, renewEvery, restartAfter } from '@telemachos/contract/live.rules.ts';
+import type { ChannelEventData } from '@telemachos/contract/channel-events.ts';
+import { channelPath, heartbeatIntervalMs, reconnectDelayMs } from '@telemachos/contract/channel.rules.ts';
 import type { Socket } from 'socket.io-client';
 import {
   requestLanguage,
@@ -75,13 +75,13 @@ export const sendOverChannel = <Path extends CallPath>(
 const permanentRefusals = new Set(['SIGN_IN_REQUIRED', 'NOT_AS_ANOTHER']);
 
 const forwardEvent = <Name extends LiveEventName>(socket: Socket, name: Name): void => {
-  socket.on<string>(name, (data: LiveData<Name>) => {
+  socket.on<string>(name, (data: ChannelEventData<Name>) => {
     for (const heard of liveListeners[name]) heard(data);
   });
 };
 
 /** Applies an event about a person who comes or goes. */
-const applyPresence = ({ UserId, Online }: LiveData<'presence'>): void => {
+const applyPresence = ({ UserId, Online }: ChannelEventData<'presence'>): void => {
   const now = new Set(onlinePeople.get());
   if (Online) now.add(UserId);
   else now.delete(UserId);
@@ -131,7 +131,7 @@ export const openChannel = async (person: number, project: number): Promise<Chan
     onlinePeople.set(new Set());
     liveState.set('Disconnected');
     clearTimeout(reconnectTimer);
-    if (why === undefined || !permanentRefusals.has(why)) reconnectTimer = setTimeout(connect, restartAfter);
+    if (why === undefined || !permanentRefusals.has(why)) reconnectTimer = setTimeout(connect, reconnectDelayMs);
   };
   const subscribe = () => {
     if (!socket.connected) return;
@@ -160,7 +160,7 @@ export const openChannel = async (person: number, project: number): Promise<Chan
   socket.on('linked', subscribe);
   socket.on('disconnect', () => scheduleReconnect());
   socket.on('connect_error', ({ message }) => scheduleReconnect(message));
-  const renewing = setInterval(subscribe, renewEvery);
+  const renewing = setInterval(subscribe, heartbeatIntervalMs);
   const { signal } = ending;
   addEventListener('online', connect, { signal });
   // The person signed in again over the page.

@@ -2,7 +2,7 @@
  * State and events of the live channel, as screens see them. This small part loads with the frame; channel.ts loads
  * later.
  */
-import type { LiveData, LiveName } from '@telemachos/contract/live.ts';
+import type { ChannelEventData, ChannelEventName } from '@telemachos/contract/channel-events.ts';
 import { createObservable } from '../store.ts';
 
 /** The connection's state (000 §4). */
@@ -16,8 +16,8 @@ export const onlinePeople = createObservable<ReadonlySet<number>>(new Set());
 export const isChannelWanted = createObservable(false);
 
 /** Events for screens. Presence is kept in `onlinePeople`, and changed links count as missed events. */
-export type LiveEventName = Exclude<LiveName, 'presence' | 'linked'>;
-type LiveListeners = { [Name in LiveEventName]: Set<(data: LiveData<Name>) => void> };
+export type LiveEventName = Exclude<ChannelEventName, 'presence' | 'linked'>;
+type LiveListeners = { [Name in LiveEventName]: Set<(data: ChannelEventData<Name>) => void> };
 export const liveListeners: LiveListeners = {
   receive: new Set(),
   typing: new Set(),
@@ -38,7 +38,7 @@ export const onLinksChanged = (told: () => void): (() => void) => {
 /** Listens to an event. Returns a function that ends it. */
 export const onLiveEvent = <Name extends LiveEventName>(
   name: Name,
-  heard: (data: LiveData<Name>) => void,
+  heard: (data: ChannelEventData<Name>) => void,
 ): (() => void) => {
   liveListeners[name].add(heard);
   return () => void liveListeners[name].delete(heard);

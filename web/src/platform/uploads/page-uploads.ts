@@ -1,6 +1,6 @@
 /** Uploads of the signed-in person on this page. */
 import i18next from 'i18next';
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
 import { localSettings } from '../store.ts';
 import { dismissToastsAbout, showToast } from '../toasts.ts';
@@ -38,11 +38,11 @@ const openPageUploads = (whose: UploadOwner): Uploads => {
     onAlreadyCompleted: ({ key, place, name }) => {
       dismissToastsAbout(key);
       invalidateUploadQueries(place.where);
-      showToast('info', i18next.t('uploads:parts.wasOver', { name: inOneLine(name) }), { time: 'link' });
+      showToast('info', i18next.t('uploads:parts.wasOver', { name: toSingleLine(name) }), { time: 'link' });
     },
     onCancelFailed: ({ key, name }) => {
       dismissToastsAbout(key);
-      showToast('error', i18next.t('uploads:parts.notGivenUp', { name: inOneLine(name) }), { subject: key });
+      showToast('error', i18next.t('uploads:parts.notGivenUp', { name: toSingleLine(name) }), { subject: key });
     },
     fetchServerUploads: fetchServerUploads,
     acquireLock: acquireUploadLock,

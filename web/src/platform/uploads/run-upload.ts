@@ -1,5 +1,5 @@
 /** One upload's run, from hashing to completion or failure. */
-import { inOneLine } from '@telemachos/contract/kit/texts.rules.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { cancelOnServer, cancelledKey } from './cancel-upload.ts';
 import { toUploadFault, isRetriedAfterReload } from './upload-lines.ts';
 import { updateLine, forgetUpload, saveUpload, type ActiveUpload, type UploadContext } from './upload-context.ts';
@@ -46,7 +46,7 @@ export const runUpload = async (context: UploadContext, line: Upload, upload: Ac
     }
     const { id, name } = sent;
     // Another Unicode normalization is not another name.
-    const result = { resultId: id, renamedTo: name === inOneLine(line.name.normalize('NFC')) ? null : name };
+    const result = { resultId: id, renamedTo: name === toSingleLine(line.name.normalize('NFC')) ? null : name };
     forgetUpload(context, line.key);
     updateLine(context, line.key, { state: 'done', progress: idleProgress, speed: null, ...result });
     environment.onCompleted({ ...line, ...result });

@@ -2,7 +2,7 @@
  * From a questionnaire's answers to its calculated tables: one way for the screen, the results, the exports and the
  * scales.
  */
-import type { Language } from '../../../kit/ids.ts';
+import type { Language } from '../../../kit/fields.ts';
 import { keyOfGroup, type Answers } from '../answering.rules.ts';
 import type { Definition } from '../definition.schemas.ts';
 import { typedCells } from '../types/table.rules.ts';

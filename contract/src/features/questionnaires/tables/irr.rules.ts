@@ -6,7 +6,7 @@
  */
 import { errors, type TableError } from './cell-values.ts';
 import { spend } from './work.rules.ts';
-import { sorted } from '../../../kit/lists.ts';
+import { toSorted } from '../../../kit/lists.ts';
 
 /** What a search found: the rate, every rate found (rising), and whether it went on beyond 0 to 1. */
 export type IrrFinding = { value: number | TableError; roots: number[]; searchedFurther: boolean };
@@ -77,7 +77,7 @@ const above = ((): number[] => {
 const distance = (rate: number): number => (rate < 0 ? -rate : rate - 1);
 
 const nearestTo = (roots: readonly number[], guess: number): number | undefined =>
-  sorted(roots, (a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
+  toSorted(roots, (a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
 
 /**
  * Search the rate of return of flows at equal distances, near a guess where one is given. Flows of one sign only have
@@ -99,6 +99,7 @@ export const findIrr = (flows: readonly number[], guess: number | null = null): 
     };
   // The ends of the searches meet: a rate of just 0 or 1 is found by both.
   const further = [...new Set([...rootsAlong(scaled, below), ...first, ...rootsAlong(scaled, above)])];
-  const nearest = guess === null ? sorted(further, (a, b) => distance(a) - distance(b))[0] : nearestTo(further, guess);
+  const nearest =
+    guess === null ? toSorted(further, (a, b) => distance(a) - distance(b))[0] : nearestTo(further, guess);
   return { value: nearest ?? errors.number, roots: further, searchedFurther: true };
 };

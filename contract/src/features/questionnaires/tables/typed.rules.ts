@@ -2,7 +2,7 @@
  * Numbers as people type them into cells. Every questionnaire judges by it, so it brings nothing of the tables along.
  * Source: specification 000 §9.
  */
-import { readNumber as readPlain } from '../../../kit/numbers.ts';
+import { parseNumber as readPlain } from '../../../kit/numbers.ts';
 
 /**
  * A number as people write it into a cell ({@link readPlain}); with % at the end it is a hundredth, and `€` is passed

@@ -4,7 +4,7 @@
  */
 import { isWrongTyped } from '../tables/typed.rules.ts';
 import { invalid, ownGroup, type GivenAnswer, type RuleQuestion, type TypeRule } from './type.ts';
-import { sorted } from '../../../kit/lists.ts';
+import { toSorted } from '../../../kit/lists.ts';
 
 /** What was typed, by address; null when the text is no such record. */
 export const typedCells = (text: string): Record<string, string> | null => {
@@ -52,7 +52,7 @@ export const tableRule: TypeRule = {
     return cells
       ? filled.length === 0
         ? ''
-        : JSON.stringify(Object.fromEntries(sorted(filled, ([a], [b]) => (a < b ? -1 : 1))))
+        : JSON.stringify(Object.fromEntries(toSorted(filled, ([a], [b]) => (a < b ? -1 : 1))))
       : text;
   },
   words: (text) => Object.values(typedCells(text) ?? {}).join(' '),

@@ -2,7 +2,7 @@
  * «Αξίζει μια κατάρτιση;»: cost and benefit of a training in three tables that read each other: what one knows, ten
  * years of money, what it comes to.
  */
-import { numbering, options, sectionOf, words, type Written } from './building.ts';
+import { numbering, options, sectionOf, words, type Written } from './definition-builders.ts';
 
 type Table = NonNullable<NonNullable<Parameters<ReturnType<typeof numbering>>[2]>['Data']>['Table'];
 type Cells = NonNullable<Table>['Cells'];

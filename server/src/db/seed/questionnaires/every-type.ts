@@ -2,7 +2,7 @@
  * One question of every type (specification 000 §9), for whoever wants to see what can be asked; and the mentors' own
  * questionnaire.
  */
-import { muchLittleNone, numbering, options, sectionOf, words, type Ask, type Written } from './building.ts';
+import { muchLittleNone, numbering, options, sectionOf, words, type Ask, type Written } from './definition-builders.ts';
 
 const choices = (ask: Ask) =>
   sectionOf(

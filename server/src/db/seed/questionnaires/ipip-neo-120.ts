@@ -1,6 +1,6 @@
 /** The 120-item IPIP-NEO (Johnson, 2014): five domains of six facets, four items each. Its words are English only. */
-import { readNeoItems } from '../sources.ts';
-import { numbering, options, sectionOf, words, type Written } from './building.ts';
+import { readNeoItems } from '../data-files.ts';
+import { numbering, options, sectionOf, words, type Written } from './definition-builders.ts';
 
 const itemsASection = 12;
 

@@ -1,6 +1,6 @@
 /** The 50 Big-Five markers of the International Personality Item Pool, with their five scales. */
-import { readPersonalityItems } from '../sources.ts';
-import { numbering, options, sectionOf, words, type Written } from './building.ts';
+import { readPersonalityItems } from '../data-files.ts';
+import { numbering, options, sectionOf, words, type Written } from './definition-builders.ts';
 
 const itemsASection = 10;
 

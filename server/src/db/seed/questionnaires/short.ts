@@ -1,5 +1,5 @@
 /** The two short questionnaires: needs at the beginning, evaluation at the end. */
-import { muchLittleNone, numbering, options, sectionOf, words, type Written } from './building.ts';
+import { muchLittleNone, numbering, options, sectionOf, words, type Written } from './definition-builders.ts';
 
 /** Eight questions on where the person stands. */
 export const needs = (): Written => {

@@ -1,5 +1,5 @@
 /** Skills and goals: timed, with most types of question and a question that shows only when it applies. */
-import { muchLittleNone, numbering, options, sectionOf, words, type Ask, type Written } from './building.ts';
+import { muchLittleNone, numbering, options, sectionOf, words, type Ask, type Written } from './definition-builders.ts';
 
 /** Thirty minutes, in seconds. */
 const duration = 1800;

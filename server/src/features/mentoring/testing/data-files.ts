@@ -3,7 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect } from 'vitest';
-import { dataFileOf } from '../../../testing/orders.ts';
+import { fetchDataFile } from '../../../testing/job-files.ts';
 import { makeLike, makeMentee, type Made } from '../../../testing/people.ts';
 import type { Person, World } from '../../../testing/world.ts';
 
@@ -58,7 +58,7 @@ type More = { Format?: 'csv' | 'xlsx'; Language?: 'el' | 'en'; Search?: string; 
 
 /** The file of an action: its columns, and its rows by their user names. */
 export const fileOf = async (world: World, who: Person, ActionId: number, more: More = {}) => {
-  const { body, name, status } = await dataFileOf(world, who, { ProjectId, ActionId, Format: 'csv', ...more });
+  const { body, name, status } = await fetchDataFile(world, who, { ProjectId, ActionId, Format: 'csv', ...more });
   expect(status).toBe(200);
   const table: unknown[][] =
     more.Format === 'xlsx' ? ((await readXlsx(body)).sheets[0]?.rows ?? []) : cellsIn(body.toString('utf8').slice(1));

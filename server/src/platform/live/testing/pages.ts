@@ -1,5 +1,5 @@
 /** Pages that are open on the channel, as browsers open them, for tests. */
-import { channelPath } from '@telemachos/contract/live.rules.ts';
+import { channelPath } from '@telemachos/contract/channel.rules.ts';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { io } from 'socket.io-client';

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
-import { readNumber } from '@telemachos/contract/kit/numbers.ts';
+import { parseNumber } from '@telemachos/contract/kit/numbers.ts';
 import { memo, use, useState, useTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -195,7 +195,7 @@ export const PlainField = ({
 /** A number as its field shows it: with a comma, so that it is read again as itself. */
 const shownNumber = (value: number | undefined): string => (value === undefined ? '' : String(value).replace('.', ','));
 
-const asNumber = (text: string): number | undefined => readNumber(text) ?? undefined;
+const asNumber = (text: string): number | undefined => parseNumber(text) ?? undefined;
 
 const isUnread = (text: string): boolean => text.trim() !== '' && asNumber(text) === undefined;
 

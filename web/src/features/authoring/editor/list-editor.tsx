@@ -12,7 +12,7 @@ import { insertAt, moveBy, removeAt } from '@telemachos/contract/features/author
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf, useFieldFault, type Path } from './edit-context.tsx';
-import { replacedAt } from '@telemachos/contract/kit/lists.ts';
+import { replaceAt } from '@telemachos/contract/kit/lists.ts';
 
 type Props<Item> = {
   title: string;
@@ -111,7 +111,7 @@ export const ListEditor = <Item,>({
             sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
           >
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-              {children(item, place, (next) => onChange(replacedAt(items, place, next), `${placeOf(path)}.${place}`))}
+              {children(item, place, (next) => onChange(replaceAt(items, place, next), `${placeOf(path)}.${place}`))}
             </Box>
             <Moves name={nameOf(place + 1)} place={place} items={items} onChange={onChange} />
           </Box>

@@ -14,7 +14,7 @@ import { useEditor } from './edit-context.tsx';
 import { lineButton, lineFrame } from './frames.ts';
 import { MoveTools } from './move-tools.tsx';
 import { ScaleEditor } from './scale-editor.tsx';
-import { replacedAt } from '@telemachos/contract/kit/lists.ts';
+import { replaceAt } from '@telemachos/contract/kit/lists.ts';
 
 type Put = (change: (scales: readonly Scale[]) => Scale[], key?: string) => void;
 
@@ -113,7 +113,7 @@ export const ScalesBlock = memo(
                 scale={scale}
                 place={place}
                 tools={tools}
-                onChange={(next, key) => put((before) => replacedAt(before, place, next), key)}
+                onChange={(next, key) => put((before) => replaceAt(before, place, next), key)}
               />
             ) : (
               <ScaleLine key={place} scale={scale} place={place} name={name} wrong={faults.has(place)} tools={tools} />

@@ -2,10 +2,10 @@
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { expect, test } from 'vitest';
 import { typeOrder } from './type-names.tsx';
-import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/lists.ts';
 
 test('the offer has every type, each once', () => {
-  expect(sorted(typeOrder, (one, other) => one - other)).toEqual(
-    sorted(Object.values(questionTypes), (one, other) => one - other),
+  expect(toSorted(typeOrder, (one, other) => one - other)).toEqual(
+    toSorted(Object.values(questionTypes), (one, other) => one - other),
   );
 });

@@ -2,7 +2,7 @@
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
-import { plainNumber } from '@telemachos/contract/kit/numbers.ts';
+import { normalizeNumber } from '@telemachos/contract/kit/numbers.ts';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ const asTyped: Writing = { read: (typed) => typed, show: (kept) => kept };
 
 const writings: Readonly<Record<number, Writing>> = {
   [questionTypes.numeric]: {
-    read: (typed) => plainNumber(typed) ?? typed,
+    read: (typed) => normalizeNumber(typed) ?? typed,
     show: (kept) => (plain.test(kept) ? kept.replace('.', ',') : kept),
   },
   [questionTypes.date]: { read: (typed) => parseDate(typed) ?? typed, show: showDay },

@@ -1,7 +1,7 @@
 /** What a person is called, and the colour and letter of their picture: expressions, tried on real people. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { textOf } from '@telemachos/contract/kit/conditions.ts';
+import { evaluateText } from '@telemachos/contract/kit/conditions.ts';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/lists.tsx';
@@ -28,7 +28,7 @@ const Tried = ({ search }: { search: string }) => {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {people.data.map(({ Id, Name, Fields }) => {
-        const said = (look: (typeof looks)[number]) => textOf(textAt(settings, ['User', look]), { user: Fields });
+        const said = (look: (typeof looks)[number]) => evaluateText(textAt(settings, ['User', look]), { user: Fields });
         const tried = looks.filter((look) => textAt(settings, ['User', look]).trim() !== '');
         return (
           <Box

@@ -23,7 +23,7 @@ import {
   type EagerFunction,
   type Functions,
 } from './function.ts';
-import { sorted } from '../../../../kit/lists.ts';
+import { toSorted } from '../../../../kit/lists.ts';
 
 const total = (numbers: readonly number[]): number => {
   let sum = 0;
@@ -42,7 +42,7 @@ const variance = (numbers: readonly number[], less: number): number => {
 };
 const rising = (numbers: readonly number[]): number[] => {
   spend(numbers.length * 16);
-  return sorted(numbers, (a, b) => a - b);
+  return toSorted(numbers, (a, b) => a - b);
 };
 const median = (numbers: readonly number[]): number => {
   need(numbers.length > 0);

@@ -7,7 +7,7 @@ import { logic } from './logic.ts';
 import { lookups } from './lookups.ts';
 import { maths } from './maths.ts';
 import { texts } from './texts.ts';
-import { sorted } from '../../../../kit/lists.ts';
+import { toSorted } from '../../../../kit/lists.ts';
 
 const functions: ReadonlyMap<string, TableFunction> = new Map(
   Object.entries({ ...aggregates, ...days, ...finance, ...logic, ...lookups, ...maths, ...texts }),
@@ -17,4 +17,4 @@ const functions: ReadonlyMap<string, TableFunction> = new Map(
 export const functionOf = (name: string): TableFunction | undefined => functions.get(name);
 
 /** The names, for those who write formulas. */
-export const functionNames: readonly string[] = sorted([...functions.keys()]);
+export const functionNames: readonly string[] = toSorted([...functions.keys()]);

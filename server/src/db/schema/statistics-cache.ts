@@ -1,0 +1,14 @@
+/** Cached statistics over many people. */
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, type Json } from './column-types.ts';
+
+/**
+ * Statistics over many people at an instant. The first request after a pause or a start gets them at once; a background
+ * refresh continues while requests come.
+ */
+export const cachedStatistics = pgTable('kept_figures', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').$type<Json>().notNull(),
+  at: instant('at').notNull(),
+  askedAt: instant('asked_at').notNull(),
+});
