@@ -7,7 +7,7 @@ import v8Flags from './scripts/v8-flags.json' with { type: 'json' };
 
 const pureOfServer = [
   'server/src/platform/config.test.ts',
-  'server/src/platform/mail-order.test.ts',
+  'server/src/platform/mail-templates.test.ts',
   'server/src/db/career-calculator.test.ts',
 ];
 const machine = [

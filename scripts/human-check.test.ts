@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { judge, makeChallenge } from '../server/src/features/applications/human-check.ts';
 import { solveByHand } from '../web/src/features/applications/human-check-solve.ts';
 
-const keys = { keyFor: (purpose: string) => createHmac('sha256', 'a secret for tests').update(purpose).digest() };
+const keys = { deriveKey: (purpose: string) => createHmac('sha256', 'a secret for tests').update(purpose).digest() };
 
 test('what is worked out by hand the server takes; not with another key, nor later than its time', async () => {
   const now = new Date();

@@ -49,7 +49,7 @@ test('of many that are shared, what was heard is not shared once more with what 
   const asked: { items: number; name: string | undefined }[] = [];
   await page.route('**/api/library/ShareMany', async (route) => {
     const { ItemIds }: { ItemIds: number[] } = route.request().postDataJSON();
-    asked.push({ items: ItemIds.length, name: route.request().headers()['x-once'] });
+    asked.push({ items: ItemIds.length, name: route.request().headers()['idempotency-key'] });
     if (asked.length !== 2 && asked.length !== 3) return route.continue();
     await route.fetch();
     return route.abort('connectionreset');

@@ -1,4 +1,4 @@
-/** The server, built without listening: tests build it in process, main.ts listens. */
+/** Builds the server without listening: tests run it in process, main.ts listens. */
 import { calls } from '@telemachos/contract/calls.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import fastifyCompress from '@fastify/compress';
@@ -10,165 +10,143 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { logPushFailure, startBackgroundParts } from './background-parts.ts';
 import { inTransaction, openBatchPool, type Connection } from './db/connect.ts';
-import { endJudging } from './features/authoring/judging.ts';
-import { endCalculating } from './features/questionnaires/calculating.ts';
-import { startSweeping } from './features/files/orphans.ts';
-import { startLooking } from './features/files/scanning.ts';
-import { endReadingInside } from './features/library/inside.shared.ts';
-import { endReading } from './features/languages/files.ts';
-import { endReadingTemplates } from './features/templates/reading.ts';
-import { startLongWork } from './features/jobs/carrying-out.ts';
-import { openWorkDesk } from './features/jobs/work-desk.ts';
-import { startRetention } from './features/console/retention.ts';
-import { courseFigures } from './features/mentoring/staff-home.ts';
-import { standingFigures } from './features/mentoring/standing.ts';
-import { startDigests } from './features/notices/digests.ts';
-import { alsoDevices, startPushing } from './features/notices/pushing.ts';
-import { endBusyReading } from './features/meetings/busy.ts';
-import { startMeetings } from './features/meetings/reminding.ts';
-import { startPublishing } from './features/making/publishing.shared.ts';
-import { startMornings } from './features/reminders/morning.ts';
-import { startFigures } from './platform/figures.ts';
-import { startForgettingFiles } from './features/files/forgetting.shared.ts';
+import { alsoDevices } from './features/notices/pushing.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';
+import { createLifecycle } from './platform/lifecycle.ts';
 import { createBatchers } from './platform/batchers.ts';
-import { answerErrors, codeAndName, inLog } from './platform/errors.ts';
+import { answerErrors, codeAndName, toLogFields } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
 import { clientAddress } from './platform/client-address.ts';
-import { leaveWhoIsGone } from './platform/gone.ts';
-import { refuseForeignHosts } from './platform/host.ts';
+import { dropAbortedRequest } from './platform/aborted-requests.ts';
+import { refuseForeignHosts } from './platform/host-check.ts';
 import { startJobs } from './platform/jobs.ts';
-import { serveLive } from './platform/live/live.ts';
-import { silent } from './platform/live/telling.ts';
-import { startMailer } from './platform/mail.ts';
+import { serveLive } from './platform/live/live-server.ts';
+import { silentChannel } from './platform/live/channel.ts';
 import { registerMetrics } from './platform/metrics.ts';
-import { registerReference } from './platform/reference.ts';
-import { logStopped } from './platform/stopped.ts';
+import { registerApiReference } from './platform/api-reference.ts';
 import { openStorage } from './platform/storage.ts';
 import { limitConcurrency } from './platform/concurrency-limit.ts';
-import { plainHeaders, registerWeb } from './platform/web.ts';
-import { startWords } from './platform/words.ts';
-import { edgeOptions, keepEdge, usualPatience } from './platform/wire.ts';
+import { setDataHeaders, registerWebPages } from './platform/web-pages.ts';
+import { startTranslations } from './platform/translations.ts';
+import { httpServerOptions, rejectSlowRequests, usualPatience } from './platform/malformed-requests.ts';
+import { stopOrder, type ServerLifecycle } from './stop-order.ts';
 
 export type AppOptions = {
   config: Config;
   pool: pg.Pool;
   sessionSecret: string;
   clock?: () => Date;
-  /** Check every answer against its entry: in tests and development. */
+  /** Checks every output against its entry: in tests and development. */
   checkOutput?: boolean;
-  /** Off only where one address stands for a thousand people: load measurements. */
+  /** Off only in load measurements, where one address makes the calls of a thousand people. */
   rateLimits?: boolean;
-  /** How long a slow request is waited for, in milliseconds. */
+  /** How long the server waits for a slow request, in milliseconds. */
   patience?: number;
   /** Where log lines go, for tests; standard output otherwise. */
   logTo?: { write(line: string): void };
 };
 
-/** How the wire is served: over TLS, and how long a slow request is waited for, in milliseconds. */
-type Wire = { overTls: boolean; patience: number };
+/** How HTTP is served: over TLS or not, and for how many milliseconds the server waits for a slow request. */
+type HttpOptions = { overTls: boolean; patience: number };
 
-/** So long, in milliseconds, a statement that speaks for many waits for what one call holds. */
-const besidePatience = 250;
+/** A batched statement waits for a lock of a single call for so many milliseconds. */
+const batchLockTimeoutMs = 250;
 
-/** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
+/**
+ * Builds the server over a migrated database. Closing the server stops its parts and its jobs; the pool stays the
+ * caller's.
+ */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false } = options;
-  const wire: Wire = {
+  const http: HttpOptions = {
     overTls: config.publicUrl?.startsWith('https:') ?? false,
     patience: options.patience ?? usualPatience,
   };
-  const app = emptyServer(options, wire);
+  const app = createServer(options, http);
   answerErrors(app);
-  const redis = openRedis(app, config, 'limits');
-  await guardRequests(app, options, wire, redis);
+  const lifecycle = createLifecycle(stopOrder);
+  const redis = await startRedis(lifecycle, app, config, 'limits');
+  await guardRequests(app, options, http, redis);
 
-  const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
-  let listeningAt: string | undefined;
-  const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
-  const storage = openStorage(config);
-  const { later, allDone } = afterAnswers(app, pool);
-  const batchPool = openBatchPool(
-    pool,
-    (error) => app.log.error({ err: error }, 'database connection'),
-    2,
-    besidePatience,
-  );
-  const words = await startWords(pool, (error) => app.log.warn(codeAndName(error), 'hearing of changed words'));
+  let listeningUrl: string | undefined;
+  const background = createBackgroundWork(app, pool);
   const services: Services = {
     config,
-    live: silent,
-    words,
-    storage,
-    jobs,
+    live: silentChannel,
     clock,
-    publicUrl,
-    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
-    later,
-    batchPool,
-    // The message of the database can carry values of rows; its code does not.
+    publicUrl: () => config.publicUrl ?? (listeningUrl ??= addressOf(app, config)),
+    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
+    runInBackground: background.run,
+    // PostgreSQL's message may carry values of rows; its code does not.
     reportBatchFailure: (what, error) => app.log.warn({ what, ...codeAndName(error) }, 'a batched statement failed'),
+    ...(await startResources(lifecycle, app, config, pool)),
   };
-  const stopMailer = await startMailer(pool, services);
-  await startForgettingFiles(pool, services);
-  await startLooking(pool, services);
-  const desk = openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config });
-  await startLongWork({ pool, services, desk, tell: (line) => app.log.warn(line, 'long work failed') });
-  await startRetention(pool, services, (line) => app.log.warn(line, 'a rule of retention failed'));
-  await startFigures(pool, services, [standingFigures, courseFigures], (line) =>
-    app.log.warn(line, 'figures could not be read anew'),
-  );
-  await startPublishing(pool, services);
-  await startDigests(pool, services, (line) => app.log.warn(line, 'some mails about notices were not written'));
-  const pushFailed = (error: unknown) => app.log.warn(codeAndName(error), 'devices were not told');
-  await startPushing(pool, services, pushFailed);
-  await startMornings(pool, services, (line) => app.log.warn(line, 'some reminders were not written'));
-  await startMeetings(pool, services, (line) => app.log.warn(line, 'some meetings were not reminded of'));
-  const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
-  const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
+  await startBackgroundParts(lifecycle, { app, pool, services });
+  await lifecycle.start({ name: 'background work', start: () => background, stop: ({ idle }) => idle() });
 
   registerMetrics(app, pool, config);
   registerHealth(app, pool, redis);
   registerCalls(app, services, pool, checkOutput);
-  registerReference(app);
-  await registerWeb(app, services);
-  const channelRedis = openRedis(app, config, 'channel');
+  registerApiReference(app);
+  await registerWebPages(app, services);
+  const channelRedis = await startRedis(lifecycle, app, config, 'channel');
   const live = await serveLive({ app, services, pool, redis: channelRedis, checkOutput });
-  const telling = alsoDevices(live, { pool, jobs, failed: pushFailed });
-  services.live = telling;
-
-  app.addHook('preClose', () => live.end());
-  app.addHook('onClose', async () => {
-    endLogging();
-    stopMailer();
-    endSweeping();
-    await desk.end();
-    for (const end of [endJudging, endCalculating, endReading, endReadingTemplates, endBusyReading, endReadingInside])
-      await end(services);
-    await allDone();
-    await telling.end();
-    await words.end();
-    await jobs.stop();
-    await batchPool.end();
-    storage.close();
-    redis?.disconnect();
-    channelRedis?.disconnect();
+  services.live = await lifecycle.start({
+    name: 'push notifications',
+    start: () => alsoDevices(live, { pool, jobs: services.jobs, failed: logPushFailure(app) }),
+    stop: (channel) => channel.end(),
   });
+
+  // The channel closes before Fastify closes the HTTP server that it is attached to.
+  app.addHook('preClose', () => live.end());
+  app.addHook('onClose', () => lifecycle.stop());
   return app;
 };
 
-/** An error in the shape that the log asks for; its own words stay out of it. */
+/** Starts what calls and jobs use: the job runner, file storage, the pool for batches, and the translations. */
+const startResources = async (
+  lifecycle: ServerLifecycle,
+  app: FastifyInstance,
+  config: Config,
+  pool: pg.Pool,
+): Promise<Pick<Services, 'jobs' | 'storage' | 'batchPool' | 'translations'>> => ({
+  jobs: await lifecycle.start({
+    name: 'jobs',
+    start: () => startJobs(pool, (error) => app.log.error({ err: error }, 'jobs')),
+    stop: (jobs) => jobs.stop(),
+  }),
+  storage: await lifecycle.start({
+    name: 'storage',
+    start: () => openStorage(config),
+    stop: (storage) => storage.close(),
+  }),
+  batchPool: await lifecycle.start({
+    name: 'batch pool',
+    start: () =>
+      openBatchPool(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, batchLockTimeoutMs),
+    stop: (batchPool) => batchPool.end(),
+  }),
+  translations: await lifecycle.start({
+    name: 'translations',
+    start: () =>
+      startTranslations(pool, (error) => app.log.warn(codeAndName(error), 'translations could not be refreshed')),
+    stop: (translations) => translations.end(),
+  }),
+});
+
+/** Serializes an error for the log without its message, which may carry personal data. */
 const errInLog = (error: Error): { type: string; message: string; stack: string; code?: unknown } => {
-  const { name, stack = '', code } = inLog(error);
+  const { name, stack = '', code } = toLogFields(error);
   return { type: name, message: '', stack, code };
 };
 
-/** A server that answers nothing yet. */
-const emptyServer = ({ config, logTo }: AppOptions, { overTls, patience }: Wire): FastifyInstance =>
+/** Creates a server without routes. */
+const createServer = ({ config, logTo }: AppOptions, { overTls, patience }: HttpOptions): FastifyInstance =>
   Fastify({
     logger: { level: config.logLevel, serializers: { err: errInLog }, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -177,13 +155,25 @@ const emptyServer = ({ config, logTo }: AppOptions, { overTls, patience }: Wire)
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    ...edgeOptions(overTls, patience),
+    ...httpServerOptions(overTls, patience),
   });
 
 /**
- * What several servers share, where one is set up: to count requests, and to tell pages of each other's. What cannot be
- * said soon is not waited for.
+ * Connects to Redis when several servers share one: `limits` counts requests, `channel` carries events to pages of other
+ * servers. A command fails soon instead of waiting for a Redis that is away.
  */
+const startRedis = (
+  lifecycle: ServerLifecycle,
+  app: FastifyInstance,
+  config: Config,
+  use: 'limits' | 'channel',
+): Promise<Redis | undefined> =>
+  lifecycle.start({
+    name: `redis ${use}`,
+    start: () => openRedis(app, config, use),
+    stop: (redis) => redis?.disconnect(),
+  });
+
 const openRedis = (app: FastifyInstance, config: Config, use: 'limits' | 'channel'): Redis | undefined => {
   const redis =
     config.redisUrl === undefined
@@ -198,19 +188,18 @@ const openRedis = (app: FastifyInstance, config: Config, use: 'limits' | 'channe
   return redis;
 };
 
-/** What every request passes before its call, in this order. */
+/** Registers the hooks that every request passes before its call, in this order. */
 const guardRequests = async (
   app: FastifyInstance,
   { config, sessionSecret, rateLimits = true }: AppOptions,
-  { overTls, patience }: Wire,
+  { overTls, patience }: HttpOptions,
   redis: Redis | undefined,
 ): Promise<void> => {
-  app.addHook('onRequest', plainHeaders(overTls));
+  app.addHook('onRequest', setDataHeaders(overTls));
   app.addHook('onRequest', refuseForeignHosts(config));
-  keepEdge(app, overTls, patience);
+  rejectSlowRequests(app, overTls, patience);
   await app.register(fastifyCookie, { secret: sessionSecret });
-  // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they
-  // are many.
+  // Pages set their own policy (setPagePolicy in platform/web-pages.ts). Calls get fixed headers, which cost less.
   await app.register(fastifyHelmet, {
     global: false,
     strictTransportSecurity: overTls,
@@ -223,8 +212,8 @@ const guardRequests = async (
     zlibOptions: { level: 3 },
   });
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  // Whoever has gone has no address any more: the limits by address, which come after this, would stumble.
-  app.addHook('onRequest', leaveWhoIsGone);
+  // An aborted request has no address any more, and the rate limits below would throw.
+  app.addHook('onRequest', dropAbortedRequest);
   if (rateLimits)
     await app.register(fastifyRateLimit, {
       global: false,
@@ -233,18 +222,18 @@ const guardRequests = async (
     });
 };
 
-/** Work that goes on after an answer was given, and a way to wait until all of it is done. */
-const afterAnswers = (app: FastifyInstance, pool: pg.Pool) => {
-  const underway = new Set<Promise<void>>();
-  const later = (work: (connection: Connection) => Promise<void>): void => {
+/** Work that continues after a response: `run` starts it in a transaction of its own, `idle` waits for all of it. */
+const createBackgroundWork = (app: FastifyInstance, pool: pg.Pool) => {
+  const running = new Set<Promise<void>>();
+  const run = (work: (connection: Connection) => Promise<void>): void => {
     const done = inTransaction(pool, work)
       .catch((error: Error & { code?: string }) =>
         app.log.error({ code: error.code, name: error.name }, 'work after an answer failed'),
       )
-      .finally(() => underway.delete(done));
-    underway.add(done);
+      .finally(() => running.delete(done));
+    running.add(done);
   };
-  return { later, allDone: () => Promise.all(underway) };
+  return { run, idle: () => Promise.all(running) };
 };
 
 const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, checkOutput: boolean): void => {
@@ -255,14 +244,14 @@ const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, 
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
-      // The compiler refuses a call without its handler; here that only satisfies the index.
+      // The compiler refuses a call without a handler; the check only narrows the index type.
       if (handler)
         registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, limitHashing, batchers });
     }
   }
 };
 
-/** Where the server listens, once it does: the public address when PUBLIC_URL is not set. */
+/** The URL where the server listens; people use it when PUBLIC_URL is not set. */
 const addressOf = (app: FastifyInstance, config: Config): string => {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

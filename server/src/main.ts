@@ -1,4 +1,4 @@
-/** Start: settings, database, migrations, demonstration data or the first administrator's link, pages, then listen. */
+/** The server's entry point: database, migrations, demonstration data, then listen. */
 import { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './db/seed/seed.ts';
 import { NoStorageError } from './db/seed/library.ts';
 import { buildApp } from './app.ts';
@@ -10,12 +10,12 @@ import { OldSchemaError } from './db/schema-version.ts';
 import { findSettingHints } from './db/server-settings.store.ts';
 import { makeSetupLink } from './features/account/setup-link.ts';
 import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
-import { sessionSecretOf } from './platform/secret.ts';
+import { loadSessionSecret } from './platform/session-secret.ts';
 import { openStorage } from './platform/storage.ts';
-import { startBlock } from './platform/start-block.ts';
+import { startMessage } from './platform/start-message.ts';
 
-/** The demonstration, on a database without any project. */
-const demonstrate = async (config: Config, pool: ReturnType<typeof openPool>): Promise<void> => {
+/** Seeds the demonstration on a database without projects. */
+const seedDemo = async (config: Config, pool: ReturnType<typeof openPool>): Promise<void> => {
   const storage = openStorage(config);
   try {
     await seedDemonstration(pool, { mentees: 60, now: new Date(), storage });
@@ -31,27 +31,27 @@ const start = async (config: Config): Promise<void> => {
   );
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
 
-  let ending: Promise<void> | undefined;
-  const end = (code: number): Promise<void> =>
-    (ending ??= (async () => {
+  let stopping: Promise<void> | undefined;
+  const stop = (code: number): Promise<void> =>
+    (stopping ??= (async () => {
       await app?.close();
       await pool.end();
       await embedded?.stop();
       process.exit(code);
     })());
-  process.once('SIGTERM', () => void end(0));
-  process.once('SIGINT', () => void end(0));
+  process.once('SIGTERM', () => void stop(0));
+  process.once('SIGINT', () => void stop(0));
   void embedded?.lost.then(async (sentence) => {
     process.stderr.write(`${sentence}\n`);
-    await end(1);
+    await stop(1);
   });
 
   await migrateDatabase(pool);
-  if (config.demo) await demonstrate(config, pool);
+  if (config.demo) await seedDemo(config, pool);
   app = await buildApp({
     config,
     pool,
-    sessionSecret: await sessionSecretOf(config),
+    sessionSecret: await loadSessionSecret(config),
     checkOutput: process.env['NODE_ENV'] === 'development',
   });
   if (!embedded) for (const hint of await findSettingHints(pool)) app.log.warn(hint);
@@ -60,7 +60,7 @@ const start = async (config: Config): Promise<void> => {
   const url = publicUrlOf(config, typeof address === 'object' && address ? address.port : config.port);
   const setupLink = (await hasAnyUser(pool)) ? undefined : await makeSetupLink(pool, url);
   process.stdout.write(
-    startBlock({
+    startMessage({
       url,
       config,
       setupLink,
@@ -70,8 +70,8 @@ const start = async (config: Config): Promise<void> => {
   );
 };
 
-/** What stops the start, in a sentence where it is something the administrator can mend. */
-const sentenceOf = (error: unknown): string => {
+/** The message of a failed start: a sentence when the administrator can fix the cause, else the stack. */
+const startError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (
     error instanceof ConfigError ||
@@ -91,6 +91,6 @@ const sentenceOf = (error: unknown): string => {
 try {
   await start(loadConfig(process.env));
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${startError(error)}\n`);
   process.exit(1);
 }

@@ -1,118 +1,148 @@
-/** What one call's handler is given, put together from the call. */
+/** Builds the context of one call's handler. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { actingUserId, canIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
-import { writeAudit } from './audit.store.ts';
-import { writeChanges } from './changes.store.ts';
-import type { Context, Services } from './context.ts';
+import { insertAuditEntries } from './audit.store.ts';
+import type { CallTransaction } from './call-transaction.ts';
 import { clientAddress } from './client-address.ts';
-import { orderMail } from './mail.ts';
+import type { Context, Services } from './context.ts';
+import { queueMails } from './mail.ts';
+import type { ReceivedForm } from './multipart-uploads.ts';
+import { insertPersonChanges } from './person-history.store.ts';
 import { Problem } from './problem.ts';
-import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken } from './session.ts';
-import { endSessionOf, insertLook, insertSession } from './session.store.ts';
+import {
+  clearSessionCookie,
+  createToken,
+  hashToken,
+  isKnownDevice,
+  setDeviceCookie,
+  setSessionCookie,
+} from './session.ts';
+import { endSessionOf, insertImpersonationSession, insertSession } from './session.store.ts';
 
-/** Something to be done once the answer is on its way. */
-export type Work = Parameters<Services['later']>[0];
+/** Work that runs in a transaction of its own once the response has left. */
+type BackgroundWork = Parameters<Services['runInBackground']>[0];
 
-/** The call, as far as the gates have brought it. */
+/** What a handler asked for that must wait for the commit. */
+export type CallEffects = { events: (() => void)[]; afterResponse: BackgroundWork[] };
+
+/** A call that passed authorization. */
 type CallParts = {
   name: string;
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
   tokenHash: Buffer | null;
-  afterwards: Work[];
-  told: (() => void)[];
-  files: Context<CallEntry>['files'];
+  form: ReceivedForm | null;
   connection: Connection;
-  begin: () => Promise<void>;
+  transaction: CallTransaction;
   viewer: Viewer | null;
   projectId: number | null;
-  asked: number | null;
+  requestedProjectId: number | null;
   reach: Reach;
-  spoken: Context<CallEntry>['spoken'];
+  locale: Context<CallEntry>['locale'];
 };
 
-/** What the handler is given. */
-export const contextOf = ({
-  name,
-  services,
-  request,
-  reply,
-  tokenHash,
-  afterwards,
-  told,
-  files,
-  connection,
-  begin,
-  viewer,
-  projectId,
-  asked,
-  reach,
-  spoken,
-}: CallParts): Context<CallEntry> => {
-  const actorId = viewer && actingUserId(viewer);
-  const viewedAs = viewer?.impersonator ? viewer.userId : null;
-  const seen = viewedAs === null ? {} : { ViewedAs: viewedAs };
-  const device = (request.headers['user-agent'] ?? '').slice(0, 300);
-  return {
+/** Creates the handler's context, and the effects that it fills. */
+export const createContext = (call: CallParts): { context: Context<CallEntry>; effects: CallEffects } => {
+  const { services, request, form, connection, transaction, viewer, projectId, requestedProjectId, reach } = call;
+  const effects: CallEffects = { events: [], afterResponse: [] };
+  const context: Context<CallEntry> = {
     client: connection.client,
     services,
     now: services.clock(),
     viewer: viewer as Viewer,
-    actorId,
+    actorId: viewer && actingUserId(viewer),
     projectId,
-    asked,
+    requestedProjectId,
     reach,
-    spoken,
-    request: { id: request.id, address: clientAddress(request), device, origin: request.headers.origin ?? '' },
-    files,
+    locale: call.locale,
+    request: { id: request.id, ...clientOf(request), origin: request.headers.origin ?? '' },
+    files: form?.files ?? [],
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
-    begin,
+    beginTransaction: transaction.begin,
     fail: (code, extra) => {
       throw new Problem(code, extra);
     },
-    mail: (...orders) => orderMail(connection, services, ...orders),
+    mail: (...requests) => queueMails(connection, services, ...requests),
+    emit: (...event) => void effects.events.push(() => services.live.emit(...event)),
+    afterResponse: (work) => void effects.afterResponse.push(work),
+    ...recordMembers(call),
+    ...sessionMembers(call),
+  };
+  return { context, effects };
+};
+
+/** The address and the browser that sent a request. */
+const clientOf = (request: FastifyRequest): { address: string; device: string } => ({
+  address: clientAddress(request),
+  device: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
+
+type RecordMember = 'audit' | 'recordChanges';
+
+/** The members that write the audit and people's history; both name the person who was impersonated. */
+const recordMembers = ({
+  name,
+  request,
+  connection,
+  viewer,
+  projectId,
+}: CallParts): Pick<Context<CallEntry>, RecordMember> => {
+  const actorId = viewer && actingUserId(viewer);
+  const viewedAs = viewer?.impersonator ? viewer.userId : null;
+  const impersonated = viewedAs === null ? {} : { ViewedAs: viewedAs };
+  return {
     audit: (subject, subjectId, ...details) =>
-      writeAudit(connection, {
+      insertAuditEntries(connection, {
         actorId,
         projectId,
         call: name,
         subject,
         subjectId,
-        details: (details.length === 0 ? [{}] : details).map((line) => ({ ...line, ...seen })),
+        details: (details.length === 0 ? [{}] : details).map((line) => ({ ...line, ...impersonated })),
         requestId: request.id,
       }),
-    changed: (changes, part = {}) => writeChanges(connection, changes, { actorId, viewedAs, ...part }),
-    tell: (...what) => void told.push(() => services.live.tell(...what)),
-    afterAnswer: (work) => void afterwards.push(work),
-    knownDevice: (account) => knownDevice(request, services, account),
-    knowDevice: (account) => sendDevice(reply, services, account),
-    startSession: async (userId) => {
-      if (tokenHash) await endSessionOf(connection.client, tokenHash);
-      const token = newToken();
-      const passwordHash = await insertSession(connection.client, {
-        userId,
-        tokenHash: hashToken(token),
-        address: clientAddress(request),
-        device,
-      });
-      sendToken(reply, services, token);
-      sendDevice(reply, services, { id: userId, passwordHash });
-    },
-    startLook: async (look) => {
-      if (tokenHash) await endSessionOf(connection.client, tokenHash);
-      const token = newToken();
-      await insertLook(connection.client, {
-        ...look,
-        tokenHash: hashToken(token),
-        address: clientAddress(request),
-        device,
-      });
-      sendToken(reply, services, token);
-    },
-    clearSession: () => clearToken(reply, services),
+    recordChanges: (changes, batch = {}) => insertPersonChanges(connection, changes, { actorId, viewedAs, ...batch }),
   };
 };
+
+type SessionMember =
+  | 'isKnownDevice'
+  | 'rememberDevice'
+  | 'startSession'
+  | 'startImpersonationSession'
+  | 'clearSessionCookie';
+
+/** The members that start sessions and set cookies. */
+const sessionMembers = ({
+  services,
+  request,
+  reply,
+  tokenHash,
+  connection: { client },
+}: CallParts): Pick<Context<CallEntry>, SessionMember> => ({
+  isKnownDevice: (account) => isKnownDevice(request, services, account),
+  rememberDevice: (account) => setDeviceCookie(reply, services, account),
+  startSession: async (userId) => {
+    if (tokenHash) await endSessionOf(client, tokenHash);
+    const token = createToken();
+    const session = { userId, tokenHash: hashToken(token), ...clientOf(request) };
+    const passwordHash = await insertSession(client, session);
+    setSessionCookie(reply, services, token);
+    setDeviceCookie(reply, services, { id: userId, passwordHash });
+  },
+  startImpersonationSession: async (impersonation) => {
+    if (tokenHash) await endSessionOf(client, tokenHash);
+    const token = createToken();
+    await insertImpersonationSession(client, {
+      ...impersonation,
+      tokenHash: hashToken(token),
+      ...clientOf(request),
+    });
+    setSessionCookie(reply, services, token);
+  },
+  clearSessionCookie: () => clearSessionCookie(reply, services),
+});

@@ -1,4 +1,4 @@
-/** An address is one client, whatever a proxy writes around it. */
+/** Client addresses with ports and brackets of proxies. */
 import { expect, test } from 'vitest';
 import { clientAddress } from './client-address.ts';
 

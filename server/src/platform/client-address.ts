@@ -1,10 +1,10 @@
-/** The address of whoever asks, as limits and lists of sessions know it. */
+/** The client's IP address, for rate limits and lists of sessions. */
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * An address and nothing else: some proxies write the port behind it, which would make each connection another client.
- * What is no address at all counts as the proxy's own.
+ * The address without a port: some proxies append it, and each connection would count as another client. Text that is no
+ * address counts as the proxy's own.
  */
 export const clientAddress = ({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string => {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip;

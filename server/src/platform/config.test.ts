@@ -1,10 +1,10 @@
-/** Every setting: its default, what is refused and with which sentence, and that the documentation lists it. */
+/** Settings: defaults, refusals with their messages, and their documentation. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, publicUrlOf, settings } from './config.ts';
-import { sessionSecretOf } from './secret.ts';
+import { loadSessionSecret } from './session-secret.ts';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example.gr',
@@ -172,19 +172,19 @@ describe('sessionSecretOf', () => {
   it('keeps one secret, readable by its owner only, and names a damaged file', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'telemachos-config-'));
     const config = loadConfig({ DATA_DIR: join(dataDir, 'new') });
-    const [one, two] = await Promise.all([sessionSecretOf(config), sessionSecretOf(config)]);
+    const [one, two] = await Promise.all([loadSessionSecret(config), loadSessionSecret(config)]);
     expect(one.length).toBeGreaterThanOrEqual(32);
     expect(two).toBe(one);
-    expect(await sessionSecretOf(config)).toBe(one);
+    expect(await loadSessionSecret(config)).toBe(one);
     const file = join(dataDir, 'new', 'session-secret');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await writeFile(file, 'short');
-    await expect(sessionSecretOf(config)).rejects.toThrow(/session-secret is damaged/);
+    await expect(loadSessionSecret(config)).rejects.toThrow(/session-secret is damaged/);
     await rm(dataDir, { recursive: true });
   });
 
   it('prefers the setting', async () => {
-    expect(await sessionSecretOf(loadConfig({ SESSION_SECRET: 'y'.repeat(40) }))).toBe('y'.repeat(40));
+    expect(await loadSessionSecret(loadConfig({ SESSION_SECRET: 'y'.repeat(40) }))).toBe('y'.repeat(40));
   });
 });
 

@@ -2,19 +2,19 @@
 import type { Retention } from '@telemachos/contract/features/console/retention.rules.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { pushHostsIn } from './push-setting.ts';
-import { readRetention, usualKeepDays } from './retention-setting.ts';
-import { scannerIn } from './scanner-setting.ts';
-import type { ScanConfig } from './scanning.ts';
+import { parsePushHosts } from './push-setting.ts';
+import { parseRetention, usualKeepDays } from './retention-setting.ts';
+import { parseScanner } from './scanner-setting.ts';
+import type { ScanConfig } from './virus-scanner.ts';
 
 /**
- * A setting with a wrong value: a sentence that names the variable and says what is right, never the value of a secret.
+ * A wrong setting. The message names the variable and says what is right; it never contains the value of a secret.
  */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The levels of LOG_LEVEL, from the most to the least said. */
+/** The levels of LOG_LEVEL, from the most to the least verbose. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Where uploaded files are stored outside this machine. */
@@ -27,7 +27,7 @@ export interface S3Config {
 }
 
 /**
- * The validated settings; what is undefined was not set. `dataDir` is absolute, `publicUrl` has no slash at its end.
+ * The validated settings; undefined means not set. `dataDir` is absolute, `publicUrl` has no trailing slash.
  */
 export interface Config {
   readonly port: number;
@@ -37,34 +37,34 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly s3: S3Config | undefined;
-  /** Where files are scanned for viruses. */
+  /** The virus scanner. */
   readonly scanner: ScanConfig | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly sessionSecret: string | undefined;
   readonly metricsToken: string | undefined;
-  /** How many bytes of files one person may keep here. */
+  /** How many bytes of files one person may store. */
   readonly uploadQuota: number;
-  /** For how many days what is needed for a time only is kept, by rule. */
+  /** For how many days temporary data is kept, by rule. */
   readonly keepDays: Retention;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
-  /** Whose X-Forwarded-* headers are believed: nobody's, or those of these addresses and networks. */
+  /** The proxies whose X-Forwarded-* headers are trusted: none, or these addresses and networks. */
   readonly trustProxy: false | readonly string[];
-  /** Push services beside those of the known browsers: hosts, or whole origins. */
+  /** Push services besides those of the known browsers: hosts or origins. */
   readonly pushHosts: readonly string[];
 }
 
-/** One line of the table of settings in docs/operations.md. */
+/** SeedMentee line of the table of settings in docs/operations.md. */
 export interface Setting {
   readonly name: string;
-  /** As written in the table; '' when there is none. */
+  /** The default as the table shows it; '' without one. */
   readonly default: string;
   readonly meaning: string;
   readonly secret: boolean;
 }
 
-const line = (name: string, byDefault: string, meaning: string, secret = false): Setting => ({
+const setting = (name: string, byDefault: string, meaning: string, secret = false): Setting => ({
   name,
   default: byDefault,
   meaning,
@@ -73,66 +73,66 @@ const line = (name: string, byDefault: string, meaning: string, secret = false):
 
 /** Every environment variable that Telemachos reads, in the order of the documentation. */
 export const settings: readonly Setting[] = [
-  line('PORT', '3000', 'The port that is listened on; 0 takes any free one'),
-  line('HOST', '127.0.0.1', 'The address that is listened on; 0.0.0.0 is every address of the machine'),
-  line(
+  setting('PORT', '3000', 'The port that is listened on; 0 takes any free one'),
+  setting('HOST', '127.0.0.1', 'The address that is listened on; 0.0.0.0 is every address of the machine'),
+  setting(
     'PUBLIC_URL',
     'http://HOST:PORT',
     'The address that people type; links in mails use it, and requests to another host or from another origin are refused',
   ),
-  line('DATA_DIR', './data', 'The folder for everything that is kept on this machine'),
-  line('DATABASE_URL', '', 'An external PostgreSQL, 15 or newer; without it the embedded one is started', true),
-  line('REDIS_URL', '', 'A Redis that several Telemachos servers share', true),
-  line(
+  setting('DATA_DIR', './data', 'The folder for everything that is kept on this machine'),
+  setting('DATABASE_URL', '', 'An external PostgreSQL, 15 or newer; without it the embedded one is started', true),
+  setting('REDIS_URL', '', 'A Redis that several Telemachos servers share', true),
+  setting(
     'S3_ENDPOINT',
     '',
     'The address of an S3-compatible store for uploaded files; without it they are kept in DATA_DIR/files',
   ),
-  line('S3_BUCKET', '', 'The bucket in that store'),
-  line('S3_REGION', 'us-east-1', 'The region of that store'),
-  line('S3_ACCESS_KEY_ID', '', 'The key that opens the store', true),
-  line('S3_SECRET_ACCESS_KEY', '', 'The secret of that key', true),
-  line(
+  setting('S3_BUCKET', '', 'The bucket in that store'),
+  setting('S3_REGION', 'us-east-1', 'The region of that store'),
+  setting('S3_ACCESS_KEY_ID', '', 'The key that opens the store', true),
+  setting('S3_SECRET_ACCESS_KEY', '', 'The secret of that key', true),
+  setting(
     'CLAMAV_HOST',
     '',
     'Where ClamAV’s daemon listens, as host or host:port (3310): files of the library and those that are sent are scanned before others see them',
   ),
-  line('SMTP_URL', '', 'The mail server; without it mails are kept in the outbox, which administrators read', true),
-  line('MAIL_FROM', 'Telemachos <no-reply@localhost>', 'The sender of all mails'),
-  line(
+  setting('SMTP_URL', '', 'The mail server; without it mails are kept in the outbox, which administrators read', true),
+  setting('MAIL_FROM', 'Telemachos <no-reply@localhost>', 'The sender of all mails'),
+  setting(
     'SESSION_SECRET',
     '',
     'Signs the session cookies, 32 characters or more; without it one is made and kept in DATA_DIR',
     true,
   ),
-  line(
+  setting(
     'METRICS_TOKEN',
     '',
     'Opens /metrics to whoever sends it (Authorization: Bearer …), 16 characters or more; without it only this machine reads them',
     true,
   ),
-  line('UPLOAD_QUOTA_MB', '200', 'How many megabytes of files one person may keep here'),
-  line(
+  setting('UPLOAD_QUOTA_MB', '200', 'How many megabytes of files one person may keep here'),
+  setting(
     'KEEP_DAYS',
     usualKeepDays,
     'For how many days each of these is kept, or never to remove it; those not named stay as here',
   ),
-  line('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),
-  line('LOG_LEVEL', 'info', 'How much is logged: trace, debug, info, warn, error, fatal or silent'),
-  line('TRUST_PROXY', 'false', 'Addresses or networks of the reverse proxy, separated by commas'),
-  line('PUSH_HOSTS', '', 'Push services beside those of the usual browsers, separated by commas: hosts, or origins'),
+  setting('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),
+  setting('LOG_LEVEL', 'info', 'How much is logged: trace, debug, info, warn, error, fatal or silent'),
+  setting('TRUST_PROXY', 'false', 'Addresses or networks of the reverse proxy, separated by commas'),
+  setting('PUSH_HOSTS', '', 'Push services beside those of the usual browsers, separated by commas: hosts, or origins'),
 ];
 
-/** The shortest SESSION_SECRET that is accepted, in characters. */
+/** The minimum length of SESSION_SECRET, in characters. */
 export const minSecretLength = 32;
 
-/** The value of a variable without spaces around it; undefined when it is missing or empty. */
+/** A variable without surrounding spaces; undefined when missing or empty. */
 function read(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === '' ? undefined : value;
 }
 
-/** An address with one of the protocols; the value is never repeated, for it may hold a password. */
+/** A URL with one of the protocols. Error messages omit the value, which may contain a password. */
 function readUrl(env: NodeJS.ProcessEnv, name: string, protocols: readonly string[]): string | undefined {
   const value = read(env, name);
   if (value === undefined) return undefined;
@@ -260,13 +260,13 @@ function readTrustProxy(env: NodeJS.ProcessEnv): Config['trustProxy'] {
   return networks;
 }
 
-/** What a setting names, unless it is a sentence that says what is right. */
-function right<Value>(named: Value | string): Value {
+/** Returns a parsed setting; throws when the parser returned an error message. */
+function assertValid<Value>(named: Value | string): Value {
   if (typeof named === 'string') throw new ConfigError(named);
   return named;
 }
 
-/** Reads and checks all settings from the environment; throws ConfigError at the first wrong one. Touches nothing. */
+/** Reads and checks all settings; throws ConfigError at the first wrong one. It has no side effects. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: readPort(env),
@@ -276,22 +276,22 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     s3: readS3(env),
-    scanner: right<Config['scanner']>(scannerIn(read(env, 'CLAMAV_HOST'))),
+    scanner: assertValid<Config['scanner']>(parseScanner(read(env, 'CLAMAV_HOST'))),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
     sessionSecret: readSessionSecret(env),
     metricsToken: readMetricsToken(env),
     uploadQuota: readUploadQuota(env),
-    keepDays: right<Retention>(readRetention(read(env, 'KEEP_DAYS'))),
+    keepDays: assertValid<Retention>(parseRetention(read(env, 'KEEP_DAYS'))),
     demo: readDemo(env),
     logLevel: readLogLevel(env),
     trustProxy: readTrustProxy(env),
-    pushHosts: right<Config['pushHosts']>(pushHostsIn(read(env, 'PUSH_HOSTS') ?? '')),
+    pushHosts: assertValid<Config['pushHosts']>(parsePushHosts(read(env, 'PUSH_HOSTS') ?? '')),
   };
 }
 
 /**
- * The address people use: PUBLIC_URL, else made of HOST and the port that is really listened on. No slash at the end.
+ * The URL that people use: PUBLIC_URL, or HOST with the actual port. It has no trailing slash.
  */
 export function publicUrlOf(config: Config, listeningPort: number): string {
   if (config.publicUrl !== undefined) return config.publicUrl;

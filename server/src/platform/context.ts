@@ -1,113 +1,107 @@
-/** What a handler is given, and the shape of a room's handlers. */
+/** The context of a handler, and the types of handlers. */
 import type { CallEntry, OutputOf, ParsedInputOf, ProblemsOf } from '@telemachos/contract/call.ts';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
-import type { PartOfWork, PersonChange } from './changes.store.ts';
+import type { ChangeBatch, PersonChange } from './person-history.store.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
-import type { Live } from './live/telling.ts';
+import type { LiveChannel } from './live/channel.ts';
 import type pg from 'pg';
-import type { MailOrder } from './mail-order.ts';
+import type { MailRequest } from './mail-templates.ts';
 import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
 import type { Storage } from './storage.ts';
-import type { ReceivedFile } from './uploads.ts';
-import type { Spoken, Words } from './words.ts';
+import type { ReceivedFile } from './multipart-uploads.ts';
+import type { Locale, Translations } from './translations.ts';
 
-/** Whom a browser is known to belong to. */
+/** The account of a known device. */
 export type DeviceOwner = { id: number; passwordHash: string | null };
 
-/** What every call shares. */
+/** What all calls and jobs of a server share. */
 export type Services = {
   config: Config;
   jobs: Jobs;
-  /** Present time; tests may set it. */
+  /** The current time; tests may set it. */
   clock: () => Date;
-  /** Where people reach the product, without a slash at the end. */
+  /** The URL where people reach the product, without a trailing slash. */
   publicUrl: () => string;
-  /** A key of its own for each purpose, drawn from the installation's secret. */
-  keyFor: (purpose: string) => Buffer;
-  /** The languages, and what translators wrote in them. */
-  words: Words;
-  /** Where files are kept. */
+  /** Derives a key for one purpose from the installation's secret (HKDF). */
+  deriveKey: (purpose: string) => Buffer;
+  /** The languages and their translations. */
+  translations: Translations;
+  /** Where files are stored. */
   storage: Storage;
-  /** Work that nobody waits for, in a transaction of its own; what fails is logged. Closing the server waits for it. */
-  later: (work: (connection: Connection) => Promise<void>) => void;
+  /** Runs work in a transaction of its own, without a caller; failures are logged. Closing the server waits for it. */
+  runInBackground: (work: (connection: Connection) => Promise<void>) => void;
   /** Connections for batched statements (platform/batcher.ts), apart from those that serve calls. */
   batchPool: pg.Pool;
-  /** What open pages are told. */
-  live: Live;
+  /** Emits events to open pages. */
+  live: LiveChannel;
   /** Logs that a batched statement failed. Callers do not notice, because each repeats its work alone. */
   reportBatchFailure: (what: 'viewers' | 'places' | 'answers' | 'messages', error: unknown) => void;
 };
 
-type Base = Connection & {
+type CallContext = Connection & {
   services: Services;
   now: Date;
-  /** The project of the record the call names, else the current one; null where there is none. */
+  /** The project of the record that the call names, else the current project; null without one. */
   projectId: number | null;
-  /** The project the browser says it is in, unjudged: for public calls that show a signed-in person their own. */
-  asked: number | null;
-  /** `origin` is that of the page that sent it, judged to be ours; '' of what is fetched. */
+  /** The project that the browser names, not authorized: for public calls that show signed-in people their own. */
+  requestedProjectId: number | null;
+  /** `origin` is the checked origin of the page; '' for GET requests. */
   request: { id: string; address: string; device: string; origin: string };
-  /** The files of a call that takes some. They lie on this machine until the call is over. */
+  /** The uploaded files; they are deleted when the call ends. */
   files: readonly ReceivedFile[];
-  /** The language that the reader chose beyond the shipped two, of calls that speak; else null. */
-  spoken: Spoken | null;
-  /** How far the call's own ability reaches in the call's project; `all` for public calls. */
+  /** The added language of the reader, for calls with localized fields; null for a shipped language. */
+  locale: Locale | null;
+  /** The reach of the call's ability in the call's project; `own` for public calls. */
   reach: Reach;
-  /** Whether the person has another ability in the call's project. */
+  /** Whether the viewer has another ability in the call's project. */
   can(ability: Ability): boolean;
-  /** Open the transaction of a call whose entry is `lazy`; nothing more where it is open already. */
-  begin(): Promise<void>;
-  /** Who really does it: the viewer, or whoever sees the product as them; null for nobody signed in. */
+  /** Opens the transaction of a call whose entry is `lazy`, unless it is open. */
+  beginTransaction(): Promise<void>;
+  /** The person who acts: the viewer, or whoever impersonates the viewer; null without a session. */
   actorId: number | null;
-  /** Order a mail, or many; they leave when the transaction is committed, and never if it is not. */
-  mail(...orders: readonly MailOrder[]): Promise<void>;
-  /** Keep in the audit what was done to which record: a line, or one for each of the details. */
+  /** Queues mails; they are sent only if the transaction commits. */
+  mail(...orders: readonly MailRequest[]): Promise<void>;
+  /** Writes an audit entry about a record, or one for each of the details. */
   audit(subject: string, subjectId: number | null, ...details: Record<string, unknown>[]): Promise<void>;
-  /** Keep in people's own history what was changed about them, as part of a work or by itself. */
-  changed(changes: readonly PersonChange[], part?: PartOfWork): Promise<void>;
+  /** Records changes in people's history, optionally as part of a batch. */
+  recordChanges(changes: readonly PersonChange[], part?: ChangeBatch): Promise<void>;
   /**
-   * Do something once the answer is on its way, in a transaction of its own: for work whose length would tell
-   * something.
+   * Runs work after the response, in a transaction of its own: for work whose duration would disclose something, such as
+   * whether an account exists.
    */
-  afterAnswer(work: (connection: Connection) => Promise<void>): void;
-  /** Tell open pages, once what was done is committed. */
-  tell: Live['tell'];
-  /** Whether the person has signed in from this browser before, with the password that holds now. */
-  knownDevice(account: DeviceOwner): boolean;
-  /** Let this browser be known as one of the person's. */
-  knowDevice(account: DeviceOwner): void;
-  /** Begin a session for a person: sets the cookies. The session that this browser had before ends. */
+  afterResponse(work: (connection: Connection) => Promise<void>): void;
+  /** Emits an event to open pages after the commit. */
+  emit: LiveChannel['emit'];
+  /** Whether the person has signed in from this browser with the current password. */
+  isKnownDevice(account: DeviceOwner): boolean;
+  /** Marks this browser as a known device of the person. */
+  rememberDevice(account: DeviceOwner): void;
+  /** Starts a session and sets its cookies; the browser's earlier session ends. */
   startSession(userId: number): Promise<void>;
-  /**
-   * Begin a session in which somebody sees the product as a person, and which ends after so many seconds. The session
-   * that this browser had before ends.
-   */
-  startLook(look: { userId: number; personId: number; seconds: number }): Promise<void>;
-  /** Forget the cookie of this browser. */
-  clearSession(): void;
+  /** Starts a session that impersonates a person and ends after `seconds`; the browser's earlier session ends. */
+  startImpersonationSession(impersonation: { userId: number; personId: number; seconds: number }): Promise<void>;
+  /** Clears the browser's session cookie. */
+  clearSessionCookie(): void;
 };
 
-/**
- * The context of one call's handler: the viewer is there unless the call is public; only declared problems can be
- * answered.
- */
-export type Context<Entry> = Base & {
+/** The context of one call's handler: only public calls lack a viewer, and only declared problems can be thrown. */
+export type Context<Entry> = CallContext & {
   viewer: Entry extends { access: 'public' } ? Viewer | null : Viewer;
   fail(code: ProblemsOf<Entry> | 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
 };
 
-/** What a handler answers: a file where the entry's output is `fileOutput`, else what it promises. */
+/** What a handler returns: a file for the output `fileOutput`, else the entry's output. */
 type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>]
   ? FileReply
   : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
 
-/** A room's handlers: one for each of its calls. */
+/** The handlers of a room: one for each call. */
 export type Handlers<Room> = {
   [Name in keyof Room]: (
     context: Context<Room[Name]>,
@@ -115,5 +109,5 @@ export type Handlers<Room> = {
   ) => Promise<AnswerOf<Room[Name]>>;
 };
 
-/** A handler as dispatch sees it, once the entry has parsed the input. */
+/** A handler whose input has been parsed by its entry. */
 export type AnyHandler = (context: Context<CallEntry>, input: never) => Promise<unknown>;

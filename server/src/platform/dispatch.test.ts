@@ -1,7 +1,4 @@
-/**
- * What dispatch promises whatever the call: sessions end, files come from those who may send them, and calls without a
- * session are limited.
- */
+/** Dispatch: sessions, uploads, persons of pages, rate limits, and retries. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../testing/people.ts';
@@ -45,7 +42,7 @@ test.each([
   },
 );
 
-test('a new session ends thirty days after its start', async () => {
+test('ends a session thirty days after its start', async () => {
   const world = shared();
   const { id, username } = await makeLike(world, 'mentee');
   await world.rows('DELETE FROM sessions WHERE user_id = $1', [id]);
@@ -58,7 +55,7 @@ test('a new session ends thirty days after its start', async () => {
   ).toEqual([{ right: true }]);
 });
 
-test('files are not even received from people who may not send any', async () => {
+test('receives no file from a person who may not make the call', async () => {
   const world = shared();
   const [applicant, gone] = [await world.enter('applicant'), await world.enter('mentee')];
   await gone.done('/Account/Logout', {});
@@ -77,7 +74,7 @@ test('files are not even received from people who may not send any', async () =>
   ]);
 });
 
-test('nor from whoever may send files, but not there, or not yet: fields come before files, and are judged before a byte of these is kept', async () => {
+test('authorizes the fields of a form before it stores the first file', async () => {
   const world = shared();
   const mentee = await makeMentee(world);
   const action = 6;
@@ -109,7 +106,7 @@ test('nor from whoever may send files, but not there, or not yet: fields come be
   expect(await send(mentee.cookie, `${question}${field('ActionId', action)}${half}`)).toBe('CONSENT_REQUIRED');
 });
 
-test('what a page of one person sends is never done as another, who signed in meanwhile in the same browser', async () => {
+test('refuses a call of one person’s page after another person signed in to the same browser', async () => {
   const world = shared();
   const [mentor, mentee] = [await makeLike(world, 'mentor'), await world.enter('mentee')];
   const { Id } = await mentor.done('/api/user/getcurrent', {});
@@ -121,7 +118,7 @@ test('what a page of one person sends is never done as another, who signed in me
   expect((await mentee.done('/api/user/getcurrent', {})).Language).toBe('el');
 });
 
-test('calls without a session are limited by address, also where the entry names no limit of its own', async () => {
+test('limits public calls by address, also without a limit in the entry', async () => {
   expect(publicLimit).toBe(600);
   const world = await openWorld({ rateLimits: true });
   const statuses = new Map<number, number>();
@@ -146,7 +143,7 @@ test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])(
   },
 );
 
-test('who somebody is, is told of the project that the browser is in', async () => {
+test('returns the identity in the browser’s current project', async () => {
   const world = shared();
   const mentee = await makeLike(world, 'mentee');
   const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(
@@ -163,7 +160,7 @@ test('who somebody is, is told of the project that the browser is in', async () 
   });
 });
 
-test('the limit of an IPv6 client is that of its network, and of one behind IPv4 its own', async () => {
+test('limits IPv6 clients by network and IPv4 clients by address', async () => {
   const world = await openWorld({ rateLimits: true });
   const ask = async (remoteAddress: string) =>
     (
@@ -186,7 +183,7 @@ test('the limit of an IPv6 client is that of its network, and of one behind IPv4
   ]).toEqual([429, 200, 200, 200]);
 });
 
-test('a call that the database takes back, for two waited for each other, is made again; not for ever', async () => {
+test('retries a call after a deadlock, at most twice', async () => {
   const world = shared();
   const mentor = await makeLike(world, 'mentor');
   const mentee = await makeMentee(world, { mentor: mentor.username });

@@ -1,4 +1,4 @@
-/** Every error becomes a problem: a code, its status, the request's id; never a message from inside. */
+/** Turns every error into a problem response, and decides what the log says of it. */
 import { problems, type ProblemBody, type ProblemCode } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, type ProblemExtra } from './problem.ts';
@@ -11,28 +11,28 @@ const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
 };
 
-/** What the database calls a change in a transaction that only reads. */
+/** SQLSTATE of a write in a read-only transaction. */
 const readOnlyTransaction = '25006';
 
 /**
- * What the database calls that somebody else was at the same records in the same moment: what one names is gone or is named
- * elsewhere by now, two stood in each other's way, or one waited too long. Tried again, the call finds how things are.
+ * SQLSTATEs of a conflict with a concurrent call: foreign key violation, deadlock, lock timeout. The client may repeat the
+ * call, which then sees the current state.
  */
 const deadlock = '40P01';
-const crossed = new Set(['23503', deadlock, '55P03']);
+const concurrencyConflicts = new Set(['23503', deadlock, '55P03']);
 
-/** Whether two waited for each other, and this one was taken back by the database. */
+/** Whether PostgreSQL aborted the transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === deadlock;
 
-/** Whether a statement was ended by the database for it took too long, or waited too long. */
+/** Whether PostgreSQL cancelled the statement at its timeout. */
 export const isOutOfTime = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '57014';
 
-/** When whoever could not be served is to come again, in seconds: what stood in the way is over soon, or may be away for a while. */
-const comeAgain: Partial<Record<ProblemCode, number>> = { BUSY: 1, UNAVAILABLE: 10 };
+/** The Retry-After of a problem, in seconds: a conflict passes soon, an outage may last. */
+const retryAfterSeconds: Partial<Record<ProblemCode, number>> = { BUSY: 1, UNAVAILABLE: 10 };
 
-/** Answer a problem. */
+/** Sends a problem. */
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,12 +46,12 @@ export const sendProblem = (
     ...(fields ? { fields } : {}),
     ...(details ? { details } : {}),
   };
-  const seconds = comeAgain[code];
+  const seconds = retryAfterSeconds[code];
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(body.status).header('cache-control', 'no-store').send(body);
 };
 
-/** Turn thrown errors into problems; what is our own fault is logged with the request's id, without the input. */
+/** Installs the error handler; the server's own faults are logged with the request id, without the input. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     if (error instanceof Problem) return sendProblem(request, reply, error.code, error.extra);
@@ -59,20 +59,20 @@ export const answerErrors = (app: FastifyInstance): void => {
       return sendProblem(request, reply, 'TOO_MANY_REQUESTS', {
         details: { seconds: Number(reply.getHeader('retry-after') ?? 60) },
       });
-    // The second lock while one sees the product as somebody else (seeing-as.ts).
+    // PostgreSQL refused a write during a read-only impersonation (impersonation.ts).
     if (error.code === readOnlyTransaction) return sendProblem(request, reply, 'VIEW_ONLY');
     const known = fastifyCodes[error.code ?? ''];
     if (known) return sendProblem(request, reply, known);
     if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(request, reply, 'MALFORMED_BODY');
-    if (crossed.has(error.code ?? '')) {
+    if (concurrencyConflicts.has(error.code ?? '')) {
       request.log.warn(
-        { requestId: request.id, call: request.routeOptions.config.call, ...inLog(error) },
-        'a call crossed another',
+        { requestId: request.id, call: request.routeOptions.config.call, ...toLogFields(error) },
+        'a call conflicted with another',
       );
       return sendProblem(request, reply, 'BUSY');
     }
     request.log.error(
-      { requestId: request.id, call: request.routeOptions.config.call, ...inLog(error) },
+      { requestId: request.id, call: request.routeOptions.config.call, ...toLogFields(error) },
       'a call failed',
     );
     if (isFullDisk(error.code)) return sendProblem(request, reply, 'DISK_FULL');
@@ -80,17 +80,17 @@ export const answerErrors = (app: FastifyInstance): void => {
   });
 };
 
-/** What an error is, without its message. */
+/** The code and the name of an error, without its message. */
 export const codeAndName = (error: unknown): { code?: unknown; name: string } =>
   error instanceof Error
     ? { ...('code' in error ? { code: error.code } : {}), name: error.name }
     : { name: typeof error };
 
 /**
- * What of an error goes into the log. The database's message and detail can carry values of a row, and the error of a
- * connection carries the whole connection with what was asked over it; the code does not.
+ * What the log says of an error. A database error's message and detail may carry values of rows, and a connection error
+ * carries its queries, so only code, name and, for other errors, the stack are logged.
  */
-export const inLog = (error: unknown): { code?: unknown; name: string; stack?: string | undefined } => ({
+export const toLogFields = (error: unknown): { code?: unknown; name: string; stack?: string | undefined } => ({
   ...codeAndName(error),
   ...(error instanceof Error && !isDatabaseError(error) ? { stack: error.stack } : {}),
 });
@@ -100,25 +100,25 @@ const isDatabaseError = (error: object): boolean =>
   ('cause' in error && typeof error.cause === 'object' && error.cause !== null && 'severity' in error.cause);
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300']);
-/** What the driver says of a connection that was lost; it gives these no code. */
-const lostWords = new Set([
+/** Messages of the driver for a lost connection; these errors have no code. */
+const lostMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ]);
 
-/** The database cannot be reached, or went away in the middle of the call. */
+/** Whether the database is unreachable or the connection broke during the call. */
 export const isLostDatabase = (error: unknown): boolean =>
   error instanceof Error &&
   (lostCodes.has('code' in error ? String(error.code) : '') ||
-    lostWords.has(error.message) ||
+    lostMessages.has(error.message) ||
     isLostDatabase(error.cause));
 
-/** A disk of ours that takes no more, or no file of this length; or the database's. */
+/** Whether the server's or the database's disk is full, or the file too large for it. */
 export const isFullDisk = (code: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].some((full) => full === code);
 
-/** The store of files cannot be reached, or can't serve. */
+/** Whether the file storage is unreachable. */
 const isLostStore = (error: Error & { code?: string }): boolean =>
   ['ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH'].includes(error.code ?? '') || '$metadata' in error;

@@ -1,10 +1,11 @@
-/** The name that a served file has on the person's computer, whatever people called what it is made from. */
+/** File names in Content-Disposition, from any text. */
 import { expect, test } from 'vitest';
-import { disposition } from './file-reply.ts';
+import { contentDisposition } from './file-reply.ts';
 
 const namesOf = (given: string) => {
   const [, plain, encoded = ''] =
-    /^attachment; filename="([\w.-]*)"; filename\*=UTF-8''([\w.~%-]*)$/.exec(disposition('attachment', given)) ?? [];
+    /^attachment; filename="([\w.-]*)"; filename\*=UTF-8''([\w.~%-]*)$/.exec(contentDisposition('attachment', given)) ??
+    [];
   return { plain, name: decodeURIComponent(encoded) };
 };
 
@@ -34,7 +35,7 @@ test.each([
   expect(namesOf(given).name).toBe(name);
 });
 
-test('the name for the oldest browsers is plain, and never nothing but dots', () => {
+test('sends an ASCII name that has more than dots before its extension', () => {
   expect(namesOf('α/"β".csv').plain).toBe('_____.csv');
   expect(namesOf('..').plain).toBe('file');
 });

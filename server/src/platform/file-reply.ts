@@ -1,51 +1,56 @@
-/** An answer that is a file: sent to be kept, never shown as a page of ours. */
+/** A response that is a file, never shown as a page of this origin. */
 import { keepableName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { oneLine } from './plain-text.ts';
+import { toOneLine } from './plain-text.ts';
 import type { ByteRange } from './storage.ts';
 
-/** A body that is read in parts: its size in bytes, a name for its content, and how some of it, or all, is opened. */
-export type OpenedInParts = { size: number; tag: string; open: (range?: ByteRange) => Promise<Readable> };
+/** A body that supports ranges: its size in bytes, its ETag, and a function that opens a range or all of it. */
+export type RangeSource = { size: number; tag: string; open: (range?: ByteRange) => Promise<Readable> };
 
 /**
- * A file to be sent. `name` is what the person's computer will call it; `type` is its MIME type. One that `stays` is the
- * same for ever under its address: the browser keeps it for a day. One whose body is read in parts is shown within a page
- * of ours; where it stays, the browser asks each time whether it still may show it.
+ * A file to send. `name` is its name on the person's computer, `type` its MIME type. Browsers cache an immutable file for a
+ * day. A body with ranges is shown inside a page; when immutable, browsers revalidate it, because access may end.
  */
 export class FileReply {
   readonly name: string;
   readonly type: string;
-  readonly body: Buffer | string | Readable | OpenedInParts;
-  readonly stays: boolean;
-  /** It is given to be kept, though it is read in parts. */
-  readonly attached: boolean;
+  readonly body: Buffer | string | Readable | RangeSource;
+  readonly isImmutable: boolean;
+  /** Whether the browser downloads the file although its body supports ranges. */
+  readonly isAttachment: boolean;
 
-  constructor(file: { name: string; type: string; body: FileReply['body']; stays?: boolean; attached?: boolean }) {
+  constructor(file: {
+    name: string;
+    type: string;
+    body: FileReply['body'];
+    isImmutable?: boolean;
+    isAttachment?: boolean;
+  }) {
     this.name = file.name;
     this.type = file.type;
     this.body = file.body;
-    this.stays = file.stays ?? false;
-    this.attached = file.attached ?? false;
+    this.isImmutable = file.isImmutable ?? false;
+    this.isAttachment = file.isAttachment ?? false;
   }
 
-  /** Let go of what nobody is going to read. */
+  /** Closes a body that will not be sent. */
   close(): void {
     if (this.body instanceof Readable) this.body.destroy();
   }
 }
 
-/** What people called something as a name of a file: one line, no folders, and more than dots before its ending. */
-const servedName = (given: string): string =>
+/** A safe file name: one line, no path, and more than dots before its extension. */
+const toFileName = (given: string): string =>
   keepableName(
-    oneLine(given)
+    toOneLine(given)
       .replaceAll(/[\\/]/g, '_')
       .replace(/^[.\s]*(?=(?:\.[^.\s]+)?$)/, 'file'),
   );
 
-/** The name for browsers that know only ASCII, beside the one in UTF-8 (RFC 6266). */
-export const disposition = (how: 'attachment' | 'inline', given: string): string => {
-  const name = servedName(given);
+/** The header Content-Disposition, with an ASCII name and a UTF-8 name (RFC 6266). */
+export const contentDisposition = (how: 'attachment' | 'inline', given: string): string => {
+  const name = toFileName(given);
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -55,10 +60,10 @@ export const disposition = (how: 'attachment' | 'inline', given: string): string
 };
 
 /**
- * The bytes that a header `Range` asks for (RFC 9110, 14): one range; null for none there is. Several, and what cannot be
- * read, are answered with the whole.
+ * Parses a header Range (RFC 9110, section 14): one range, or null when it cannot be satisfied. Several ranges and
+ * unreadable ones get the whole file.
  */
-export const rangeOf = (header: string | undefined, size: number): ByteRange | null | 'whole' => {
+export const parseRange = (header: string | undefined, size: number): ByteRange | null | 'whole' => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return 'whole';
   if (from === '') {
@@ -70,19 +75,19 @@ export const rangeOf = (header: string | undefined, size: number): ByteRange | n
   return Number(from) <= end ? { start: Number(from), end } : null;
 };
 
-/** What is answered of a body that is read in parts. */
+/** The response of a body with ranges. */
 type Part = { status: number; headers: Record<string, string | number>; body: Readable | undefined };
 
-const partOf = async (
-  { headers: asked, method }: FastifyRequest,
-  { size, tag, open: read }: OpenedInParts,
+const rangeResponse = async (
+  { headers: requestHeaders, method }: FastifyRequest,
+  { size, tag, open: read }: RangeSource,
 ): Promise<Part> => {
   const open = async (range?: ByteRange) => (method === 'HEAD' ? Readable.from([]) : read(range));
   const headers = { 'accept-ranges': 'bytes', etag: tag };
-  if (asked['if-none-match']?.split(',').some((one) => one.trim() === tag))
+  if (requestHeaders['if-none-match']?.split(',').some((one) => one.trim() === tag))
     return { status: 304, headers, body: undefined };
-  const known = asked['if-range'];
-  const range = rangeOf(known === undefined || known === tag ? asked.range : undefined, size);
+  const ifRange = requestHeaders['if-range'];
+  const range = parseRange(ifRange === undefined || ifRange === tag ? requestHeaders.range : undefined, size);
   if (range === null) {
     const none = { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' };
     return { status: 416, headers: { ...headers, ...none }, body: undefined };
@@ -93,26 +98,31 @@ const partOf = async (
   return { status: 206, headers: { ...headers, ...some }, body: await open(range) };
 };
 
-const keeping = (stays: boolean, body: FileReply['body']): string => {
+const cacheControl = (stays: boolean, body: FileReply['body']): string => {
   if (!stays) return 'private, no-store';
   return typeof body === 'object' && 'tag' in body ? 'private, no-cache' : 'private, max-age=86400, immutable';
 };
 
-/** Send it, with headers that keep browsers from reading it as anything else. */
+/** Sends the file with headers that stop browsers from treating it as anything else. */
 export const sendFile = async (
   reply: FastifyReply,
-  { name, type, body, stays, attached }: FileReply,
+  { name, type, body, isImmutable, isAttachment }: FileReply,
 ): Promise<FastifyReply> => {
-  // What cannot be opened is a problem, and is told without these headers.
+  // Opened before the headers are set: a failure becomes a problem, without them.
   const part =
-    typeof body === 'object' && 'tag' in body ? await partOf(reply.request, body) : { status: 200, headers: {}, body };
+    typeof body === 'object' && 'tag' in body
+      ? await rangeResponse(reply.request, body)
+      : { status: 200, headers: {}, body };
   return reply
     .status(part.status)
     .type(type)
-    .header('content-disposition', disposition(attached || part.body === body ? 'attachment' : 'inline', name))
+    .header(
+      'content-disposition',
+      contentDisposition(isAttachment || part.body === body ? 'attachment' : 'inline', name),
+    )
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('cache-control', keeping(stays, body))
+    .header('cache-control', cacheControl(isImmutable, body))
     .headers(part.headers)
     .send(part.body);
 };

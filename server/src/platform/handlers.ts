@@ -1,4 +1,4 @@
-/** The rooms' handlers, beside the rooms' calls: the compiler refuses a call without its handler. */
+/** The handlers of all calls; the compiler refuses a call without one. */
 import type { calls, Room } from '@telemachos/contract/calls.ts';
 import { accountHandlers } from '../features/account/account.handlers.ts';
 import { actionsHandlers } from '../features/actions/actions.handlers.ts';

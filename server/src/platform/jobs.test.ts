@@ -1,10 +1,10 @@
-/** The queue: of one group one job runs at a time, of several groups they run side by side. */
+/** The job queue: groups, eager queues, and batches. */
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { inTransaction, openPool } from '../db/connect.ts';
 import { copyDatabase } from '../testing/database-copies.ts';
 import { startJobs } from './jobs.ts';
 
-test('one person’s jobs run one after the other, and those of two people side by side', async () => {
+test('runs jobs of one group one after the other, and jobs of two groups concurrently', async () => {
   const database = await copyDatabase(inject('databases'), 'nothing');
   const pool = openPool(database.url, () => undefined, 4);
   const jobs = await startJobs(pool, () => undefined);
@@ -59,7 +59,7 @@ const running = async () => {
   return { pool, jobs };
 };
 
-test('files that waited for a scanner are scanned one after the other, without a rest', async () => {
+test('polls the scan queue again as soon as a scan is done', async () => {
   const { pool, jobs } = await running();
   const once = { retryLimit: 0, retryDelay: 1, retryBackoff: false };
   await inTransaction(pool, async ({ client }) => {
@@ -74,7 +74,7 @@ test('files that waited for a scanner are scanned one after the other, without a
   await expect.poll(() => done.toSorted(), { timeout: 8000, interval: 20 }).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('many actions whose day has come are published at one look', async () => {
+test('publishes many due actions in one poll', async () => {
   const { pool, jobs } = await running();
   const once = { retryLimit: 0, retryDelay: 1, retryBackoff: false };
   await inTransaction(pool, async ({ client }) => {

@@ -1,11 +1,11 @@
-/** Background jobs, kept in the database: ordered inside a call's transaction, run by whichever node is free. */
+/** Background jobs in the database, enqueued in transactions, run by any server. */
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { inTransaction, withStartupLock } from '../db/connect.ts';
 
 /**
- * How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`:
- * not before so many seconds have passed. Of those with the same `group` one runs at a time, on all servers together.
+ * Retries of a failed job; `retryDelay` in seconds, doubled with `retryBackoff`. `startAfter` delays the first run, in
+ * seconds. Jobs of one `group` run one at a time on all servers together.
  */
 export type JobOptions = {
   retryLimit: number;
@@ -13,28 +13,28 @@ export type JobOptions = {
   retryBackoff: boolean;
   startAfter?: number;
   group?: { id: string };
-  /** Of those of a `short` queue that wait with the same key there is one. */
+  /** In a queue with the policy `short` only one waiting job has a given key. */
   singletonKey?: string;
 };
 
 export type Jobs = {
-  /** Order a job in the transaction of `client`: it runs if, and only if, that is committed. */
+  /** Enqueues a job in the transaction of `client`; it runs only after the commit. */
   enqueue(client: pg.ClientBase, queue: Queue, data: object, options: JobOptions): Promise<void>;
-  /** Order many jobs in one statement, in the same way. */
+  /** Enqueues many jobs in one statement. */
   enqueueAll(client: pg.ClientBase, queue: Queue, data: readonly object[], options: JobOptions): Promise<void>;
-  /** Run a queue's jobs on this node, so many at a time. */
+  /** Runs a queue's jobs on this server, at most `atOnce` at a time. */
   work<Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce?: number): Promise<void>;
-  /** Look into a queue now: something was committed to it here. */
+  /** Polls a queue now, after a commit on this server. */
   wake(queue: Queue): void;
   stop(): Promise<void>;
 };
 
-/** A job of `work` may be long: as long as its server lives it says so, and else another one takes the job up. */
+/** The queues. A job with a heartbeat is taken over by another server when its own stops to send it. */
 const queues = {
   mail: {},
   files: {},
   work: { heartbeatSeconds: 10, expireInSeconds: 4 * 3600 },
-  // One waits for the next time, however many servers order it.
+  // With the policy `short` one next run waits, however many servers enqueue it.
   retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
@@ -51,8 +51,8 @@ const queues = {
 } as const;
 export type Queue = keyof typeof queues;
 
-/** Between two looks into a queue, in seconds. */
-const polling: Record<Queue, number> = {
+/** The polling interval of each queue, in seconds. */
+const pollingSeconds: Record<Queue, number> = {
   mail: 1,
   files: 1,
   work: 1,
@@ -68,50 +68,47 @@ const polling: Record<Queue, number> = {
   digests: 15,
 };
 
-/** So many are taken at a look, and done one after the other; those of the other queues by themselves. */
-const taken: Partial<Record<Queue, number>> = { publish: 100, push: 20 };
+/** How many jobs a poll takes, to run one after the other; other queues take one. */
+const batchSizes: Partial<Record<Queue, number>> = { publish: 100, push: 20 };
 
-/**
- * Where the next is looked for as soon as one is done: what waits for long, as for a scanner, comes together, and mails go
- * out as fast as they are taken.
- */
-const oneAfterAnother: ReadonlySet<Queue> = new Set(['mail', 'look', 'scan']);
+/** Queues that poll again as soon as a job is done: their jobs arrive in bursts. */
+const eagerQueues: ReadonlySet<Queue> = new Set(['mail', 'look', 'scan']);
 
-/** How often it is looked for jobs whose server was lost, in seconds. */
-const lookForLost = 15;
+/** How often jobs of lost servers are looked for, in seconds. */
+const superviseSeconds = 15;
 
-const over = (client: pg.ClientBase) => ({
+const overConnection = (client: pg.ClientBase) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });
 
-/** The number that workers queue behind while they look for a job of a group. */
-const lookLock = 7_368_444;
+/** The advisory lock that serializes fetches of grouped jobs. */
+const groupFetchLock = 7_368_444;
 
 /**
- * As the queue asks over the pool. Of two workers that look at the same moment neither would see that the other takes a
- * job of the same group: these looks come one after the other, on all servers.
+ * The database of pg-boss. Two workers that fetch at the same moment would not see each other's uncommitted fetch and
+ * would run two jobs of one group, so these fetches are serialized across all servers.
  */
-const oneLookAtATime = (pool: pg.Pool) => ({
+const serializeGroupFetches = (pool: pg.Pool) => ({
   executeSql: (text: string, values?: unknown[]) =>
     text.includes('SKIP LOCKED') && text.includes('group_id')
       ? inTransaction(pool, async ({ client }) => {
-          await client.query('SELECT pg_advisory_xact_lock($1)', [lookLock]);
+          await client.query('SELECT pg_advisory_xact_lock($1)', [groupFetchLock]);
           return client.query(text, values);
         })
       : pool.query(text, values),
 });
 
-/** Start the job runner over the pool; its own tables live in the schema `pgboss`. */
+/** Starts the job runner over the pool; its tables are in the schema `pgboss`. */
 export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> => {
   const boss = new PgBoss({
-    db: oneLookAtATime(pool),
+    db: serializeGroupFetches(pool),
     schedule: false,
-    superviseIntervalSeconds: lookForLost,
-    monitorIntervalSeconds: lookForLost,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   });
   const workers = new Map<Queue, string[]>();
   boss.on('error', onError);
-  // Two nodes that make the tables at once would trip over each other.
+  // Two servers that create the tables at once would fail.
   await withStartupLock(pool, async () => {
     await boss.start();
     for (const [queue, options] of Object.entries(queues)) await boss.createQueue(queue, options);
@@ -119,23 +116,23 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
   const wake = (queue: Queue): void => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker));
   return {
     enqueue: async (client, queue, data, options) => {
-      await boss.send(queue, data, { ...options, db: over(client) });
+      await boss.send(queue, data, { ...options, db: overConnection(client) });
     },
     enqueueAll: async (client, queue, data, options) => {
       const jobs = data.map((one) => ({ ...options, data: one }));
-      await boss.insert(queue, jobs, { db: over(client) });
+      await boss.insert(queue, jobs, { db: overConnection(client) });
     },
     work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce = 1) => {
       const options = {
-        pollingIntervalSeconds: polling[queue],
-        batchSize: taken[queue] ?? 1,
+        pollingIntervalSeconds: pollingSeconds[queue],
+        batchSize: batchSizes[queue] ?? 1,
         ...(atOnce > 1 ? { groupConcurrency: 1 } : {}),
       };
       for (let count = 0; count < atOnce; count += 1) {
         const worker = await boss.work<Data>(queue, options, async (jobs) => {
           for (const job of jobs) await handle(job.data);
-          // After one that failed the look rests.
-          if (oneAfterAnother.has(queue)) wake(queue);
+          // Only after a success: a failed job waits for the next poll.
+          if (eagerQueues.has(queue)) wake(queue);
         });
         workers.set(queue, [...(workers.get(queue) ?? []), worker]);
       }

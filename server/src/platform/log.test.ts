@@ -1,8 +1,8 @@
-/** What goes into the log of errors: what they are, and nothing that somebody wrote. */
+/** The error log: codes and names, without personal data. */
 import { expect, test } from 'vitest';
 import { openWorld } from '../testing/world.ts';
 
-test('an error of the database or of a connection is told by its code, without its words and what hangs on it', async () => {
+test('logs a database or connection error by code, without message, detail or queries', async () => {
   const lines: string[] = [];
   const world = await openWorld({ logTo: { write: (line) => lines.push(line) } });
   const error = Object.assign(new Error('Key (email)=(secret@example.org) already exists.'), {

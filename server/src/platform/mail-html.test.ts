@@ -1,8 +1,8 @@
-/** A mail's text as HTML: its links lead where the text's do. */
+/** The HTML part of a mail: links and escaping. */
 import { expect, test } from 'vitest';
-import { asHtml } from './mail-html.ts';
+import { toHtml } from './mail-html.ts';
 
-const hrefs = (body: string) => [...asHtml(body, 'el').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const hrefs = (body: string) => [...toHtml(body, 'el').matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 test.each([
   ['https://ours.example/application/ok/TOKEN', 'https://ours.example/application/ok/TOKEN'],
@@ -16,8 +16,8 @@ test.each([
   expect(hrefs(body)).toEqual([href]);
 });
 
-test('nothing of the text is read as HTML, and nothing is lost', () => {
-  expect(asHtml('<b>"α"</b> & (https://a.example/x).\nβ\n\nγ', 'el')).toContain(
+test('escapes HTML and loses no text', () => {
+  expect(toHtml('<b>"α"</b> & (https://a.example/x).\nβ\n\nγ', 'el')).toContain(
     '<p>&lt;b&gt;&quot;α&quot;&lt;/b&gt; &amp; (<a href="https://a.example/x">https://a.example/x</a>).<br>β</p><p>γ</p>',
   );
 });

@@ -1,16 +1,16 @@
-/** The mails' table. */
+/** SQL of mails. */
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
-import type { MailOrder } from './mail-order.ts';
+import type { MailRequest } from './mail-templates.ts';
 
-/** A mail in words, as it is kept. */
-export type WrittenMail = Pick<MailOrder, 'to' | 'userId' | 'projectId' | 'template' | 'language' | 'calendar'> & {
+/** A rendered mail. */
+export type WrittenMail = Pick<MailRequest, 'to' | 'userId' | 'projectId' | 'template' | 'language' | 'calendar'> & {
   subject: string;
   body: string;
   status: 'kept' | 'waiting';
 };
 
-/** Keep mails, in their order; answers their ids. */
+/** Inserts mails in their order; returns their ids. */
 export const insertMails = async ({ client }: Connection, mails: readonly WrittenMail[]): Promise<number[]> => {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO mails (address, user_id, project_id, template, language, subject, body, status, calendar)
@@ -25,10 +25,10 @@ export const insertMails = async ({ client }: Connection, mails: readonly Writte
   return rows.map(({ id }) => id);
 };
 
-/** The words that a project gave to one of its mails in a language; nothing where it has the product's. */
-export const ownWords = async (
+/** A project's own text of a mail; undefined when it uses the product's. */
+export const findProjectMailText = async (
   { client }: Connection,
-  { projectId, template, language }: Pick<MailOrder, 'projectId' | 'template' | 'language'>,
+  { projectId, template, language }: Pick<MailRequest, 'projectId' | 'template' | 'language'>,
 ): Promise<{ Subject: string; Body: string } | undefined> => {
   if (projectId === null) return undefined;
   const text = `SELECT settings->'Mails'->$2->$3->>'Subject' AS "Subject", settings->'Mails'->$2->$3->>'Body' AS "Body"
@@ -42,15 +42,15 @@ export const ownWords = async (
   return Subject === null || Body === null ? undefined : { Subject, Body };
 };
 
-/** A mail that is still to be sent; null when it was sent already. */
-export const takeMail = async (pool: pg.Pool, id: number) => {
+/** Claims a mail for sending; null when it was sent already. */
+export const claimMail = async (pool: pg.Pool, id: number) => {
   const { rows } = await pool.query<{
     address: string;
     subject: string;
     body: string;
     language: string;
     createdAt: Date;
-    calendar: MailOrder['calendar'] | null;
+    calendar: MailRequest['calendar'] | null;
   }>(
     `UPDATE mails SET tries = tries + 1
      WHERE id = $1 AND status IN ('waiting', 'failed')
@@ -60,8 +60,8 @@ export const takeMail = async (pool: pg.Pool, id: number) => {
   return rows[0] ?? null;
 };
 
-/** Write down how a sending ended. */
-export const markMail = async (
+/** Records how an attempt to send ended. */
+export const setMailStatus = async (
   pool: pg.Pool,
   id: number,
   status: 'sent' | 'failed',

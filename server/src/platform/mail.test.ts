@@ -1,4 +1,4 @@
-/** Mails: many at once, and when the mail server is away: tried again, later and later, and sent once it is back. */
+/** Mails: batches, and retries while the mail server is away. */
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import type pg from 'pg';
@@ -9,9 +9,9 @@ import { openWorld } from '../testing/world.ts';
 import { loadConfig } from './config.ts';
 import type { Services } from './context.ts';
 import { startJobs } from './jobs.ts';
-import type { MailOrder } from './mail-order.ts';
-import { mailsAtOnce, orderMail } from './mail.ts';
-import { shippedWords } from './words.ts';
+import type { MailRequest } from './mail-templates.ts';
+import { mailBatchSize, queueMails } from './mail.ts';
+import { shippedTranslations } from './translations.ts';
 
 /** A port on which nobody listens. */
 const freePort = async (): Promise<number> => {
@@ -22,7 +22,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-test('a mail that could not be sent is tried again, and is sent when the mail server is back', async () => {
+test('retries a mail until the mail server is back', async () => {
   const port = await freePort();
   const world = await openWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee@example.org' });
@@ -48,17 +48,17 @@ test('a mail that could not be sent is tried again, and is sent when the mail se
   expect(received[0]).toContain('To: mentee@example.org');
 });
 
-test('many mails are written in portions, each to its own and in its order, and ordered with them; or none of them', async () => {
+test('inserts and queues many mails in batches, in order, or none of them', async () => {
   const port = await freePort();
   const world = await openWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   const config = loadConfig({ PUBLIC_URL: 'http://localhost', SMTP_URL: `smtp://127.0.0.1:${port}` });
   // What runs here sends nothing: the queue of this test has no worker.
   const jobs = await startJobs(world.pool, () => undefined);
   onTestFinished(() => jobs.stop());
-  const services = { config, jobs, words: shippedWords } as unknown as Services;
+  const services = { config, jobs, translations: shippedTranslations } as unknown as Services;
   const before = Number((await world.rows<{ n: string }>('SELECT count(*) AS n FROM mails'))[0]?.n);
-  const many = mailsAtOnce * 2 + 1;
-  const orders = Array.from({ length: many }, (_none, at): MailOrder => ({
+  const many = mailBatchSize * 2 + 1;
+  const orders = Array.from({ length: many }, (_none, at): MailRequest => ({
     to: `one${at}@example.invalid`,
     userId: null,
     projectId: 1,
@@ -78,7 +78,7 @@ test('many mails are written in portions, each to its own and in its order, and 
             }
           : Reflect.get(of, name),
     });
-  await inTransaction(world.pool, ({ client }) => orderMail({ client: counted(client) }, services, ...orders));
+  await inTransaction(world.pool, ({ client }) => queueMails({ client: counted(client) }, services, ...orders));
   // The words of a template are looked up once in each language; each portion is two statements.
   expect(statements).toBe(2 + 3 * 2);
   const kept = await world.rows<{ id: number; address: string; subject: string; body: string; calendar: unknown }>(
@@ -95,7 +95,7 @@ test('many mails are written in portions, each to its own and in its order, and 
   expect(ordered).toEqual(kept.map(({ id }) => ({ id, most: 8 })));
   await expect(
     inTransaction(world.pool, async ({ client }) => {
-      await orderMail({ client }, services, ...orders);
+      await queueMails({ client }, services, ...orders);
       throw new Error('something after it');
     }),
   ).rejects.toThrow('something after it');

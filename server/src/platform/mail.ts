@@ -1,98 +1,98 @@
 /**
- * Mails: written into the table in the transaction of the call, together with the job that sends them. Without a mail
- * server they are kept there and administrators read them in the outbox.
+ * Renders, queues and sends mails.
+ *
+ * A call inserts a mail and its sending job in one transaction. Without a mail server mails stay in the outbox, which
+ * administrators read.
  */
 import { createTransport, type Transporter } from 'nodemailer';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
-import { asHtml } from './mail-html.ts';
-import { OurLink, type MailOrder } from './mail-order.ts';
-import { insertMails, markMail, ownWords, takeMail, type WrittenMail } from './mail.store.ts';
-import { oneLine, unlinked } from './plain-text.ts';
-import { mailText } from './texts.ts';
-import type { Spoken } from './words.ts';
+import { toHtml } from './mail-html.ts';
+import { OwnLink, type MailRequest } from './mail-templates.ts';
+import { insertMails, setMailStatus, findProjectMailText, claimMail, type WrittenMail } from './mail.store.ts';
+import { toOneLine, withoutLinks } from './plain-text.ts';
+import { mailText } from './server-texts.ts';
+import type { Locale } from './translations.ts';
 
-/** An address without the signs by which a part of it could be read as an address of its own. */
+/** An address without characters by which a mail program could find another address in it. */
 const plainAddress = /^[\w.+-]+@[\w.-]+$/;
 
 /**
- * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its
- * mail; everything else is somebody's own words, which nobody's mail program may make a link of.
+ * The values of a mail's slots as text. Only links of the product and the recipient's address stay as they are; texts
+ * that people wrote are changed so that no mail program turns them into links.
  */
-const filling = ({ to, values }: MailOrder): Record<string, string> => {
-  const safe = (value: string) => (value === to && plainAddress.test(value) ? value : unlinked(value));
-  const line = (value: string | OurLink) => (value instanceof OurLink ? value.address : safe(value));
+const slotValues = ({ to, values }: MailRequest): Record<string, string> => {
+  const safe = (value: string) => (value === to && plainAddress.test(value) ? value : withoutLinks(value));
+  const line = (value: string | OwnLink) => (value instanceof OwnLink ? value.address : safe(value));
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(line).join('\n')]));
 };
 
-/** A project's own words with the values in their places, and nothing more: a value is never read as words. */
-const filled = (words: string, values: Readonly<Record<string, string>>): string =>
+/** Fills the slots of a project's text; slots inside a value are not filled. */
+const fillSlots = (words: string, values: Readonly<Record<string, string>>): string =>
   filledIn(words, (slot) => (Object.hasOwn(values, slot) ? (values[slot] ?? '') : ''));
 
-/** The words that projects gave to their mails, each looked up once for however many mails. */
-const ownWordsOver = (connection: Connection) => {
-  const known = new Map<string, ReturnType<typeof ownWords>>();
-  return (order: Pick<MailOrder, 'projectId' | 'template' | 'language'>): ReturnType<typeof ownWords> => {
+/** Loads projects' own mail texts, each once for any number of mails. */
+const projectTextLoader = (connection: Connection) => {
+  const known = new Map<string, ReturnType<typeof findProjectMailText>>();
+  return (order: Pick<MailRequest, 'projectId' | 'template' | 'language'>): ReturnType<typeof findProjectMailText> => {
     const key = `${order.projectId} ${order.template} ${order.language}`;
-    const found = known.get(key) ?? ownWords(connection, order);
+    const found = known.get(key) ?? findProjectMailText(connection, order);
     known.set(key, found);
     return found;
   };
 };
 
-/**
- * The words that a project gave to its mail: in a language that translators added those of its Greek ones, else its
- * English ones.
- */
-const ownWordsIn = async (own: ReturnType<typeof ownWordsOver>, order: MailOrder, spoken: Spoken | null) => {
-  if (!spoken) return own(order);
-  const greek = await own({ ...order, language: 'el' });
-  const [Subject, Body] = [greek?.Subject, greek?.Body].map((text) => text && spoken.translate(text));
-  return Subject && Body ? { Subject, Body } : own({ ...order, language: 'en' });
+/** A project's own mail text; in an added language the translation of its Greek text, else its English text. */
+const projectTextIn = async (
+  loadText: ReturnType<typeof projectTextLoader>,
+  order: MailRequest,
+  locale: Locale | null,
+) => {
+  if (!locale) return loadText(order);
+  const greek = await loadText({ ...order, language: 'el' });
+  const [Subject, Body] = [greek?.Subject, greek?.Body].map((text) => text && locale.translate(text));
+  return Subject && Body ? { Subject, Body } : loadText({ ...order, language: 'en' });
 };
 
-/** A mail's words in the person's language, as they are sent. */
-export const wordsOfMail = async (
+/** Renders a mail in the recipient's language. */
+export const renderMail = async (
   connection: Connection,
   services: Services,
-  order: MailOrder,
-  ownOf = ownWordsOver(connection),
+  order: MailRequest,
+  loadText = projectTextLoader(connection),
 ): Promise<{ subject: string; body: string }> => {
-  const values = filling(order);
-  const spoken = await services.words.spokenIn(order.language);
-  const own = await ownWordsIn(ownOf, order, spoken);
-  const over = await services.words.over(order.language);
+  const values = slotValues(order);
+  const locale = await services.translations.localeOf(order.language);
+  const own = await projectTextIn(loadText, order, locale);
+  const overrides = await services.translations.overridesOf(order.language);
   const words = (part: 'subject' | 'body') =>
     own
-      ? filled(part === 'subject' ? own.Subject : own.Body, values)
-      : mailText(order.language, `${order.template}.${part}`, values, over);
+      ? fillSlots(part === 'subject' ? own.Subject : own.Body, values)
+      : mailText(order.language, `${order.template}.${part}`, values, overrides);
   return {
-    subject: oneLine(words('subject')),
-    body: `${words('body')}\n\n${mailText(order.language, 'signature', values, over)}`,
+    subject: toOneLine(words('subject')),
+    body: `${words('body')}\n\n${mailText(order.language, 'signature', values, overrides)}`,
   };
 };
 
-/** So many mails are written in one statement. */
-export const mailsAtOnce = 200;
+/** How many mails one statement inserts. */
+export const mailBatchSize = 200;
 
-/**
- * Write mails, each in the person's language and, where there is a server to send them, order the sending. However many there
- * are, it is as many statements as portions of them.
- */
-export const orderMail = async (
+/** Inserts mails in batches, each in its recipient's language, and queues their sending when a mail server is set. */
+export const queueMails = async (
   connection: Connection,
   services: Services,
-  ...orders: readonly MailOrder[]
+  ...orders: readonly MailRequest[]
 ): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
-  const ownOf = ownWordsOver(connection);
-  for (let begin = 0; begin < orders.length; begin += mailsAtOnce) {
+  const loadText = projectTextLoader(connection);
+  for (let begin = 0; begin < orders.length; begin += mailBatchSize) {
     const mails: WrittenMail[] = [];
-    for (const order of orders.slice(begin, begin + mailsAtOnce)) {
+    for (const order of orders.slice(begin, begin + mailBatchSize)) {
       const { to, userId, projectId, template, language, calendar } = order;
-      const words = await wordsOfMail(connection, services, order, ownOf);
+      const words = await renderMail(connection, services, order, loadText);
       const about = { to, userId, projectId, template, language, ...(calendar && { calendar }) };
       mails.push({ ...about, ...words, status: sending ? 'waiting' : 'kept' });
     }
@@ -107,16 +107,13 @@ export const orderMail = async (
   }
 };
 
-/**
- * Send what is waiting, as long as the process runs; a failed try is told to the queue, which tries again later and
- * later.
- */
+/** Starts to send queued mails; a failed attempt is retried by the queue with growing delays. */
 export const startMailer = async (pool: pg.Pool, services: Services): Promise<() => void> => {
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined) return () => undefined;
   const transport: Transporter = createTransport(smtpUrl);
   await services.jobs.work<{ id: number }>('mail', async ({ id }) => {
-    const mail = await takeMail(pool, id);
+    const mail = await claimMail(pool, id);
     if (!mail) return;
     try {
       await transport.sendMail({
@@ -124,8 +121,8 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
         to: mail.address,
         subject: mail.subject,
         text: mail.body,
-        html: asHtml(mail.body, mail.language),
-        // Programs that know calendars take it as an invitation; others show the text.
+        html: toHtml(mail.body, mail.language),
+        // Calendar programs read this part as an invitation; others show the text.
         ...(mail.calendar
           ? {
               icalEvent: {
@@ -138,10 +135,10 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
         messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>`,
       });
     } catch (error) {
-      await markMail(pool, id, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+      await setMailStatus(pool, id, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown');
       throw error;
     }
-    await markMail(pool, id, 'sent', null);
+    await setMailStatus(pool, id, 'sent', null);
   });
   return () => transport.close();
 };

@@ -1,25 +1,25 @@
-/** Figures for Prometheus at /metrics, and a log line for every call. Neither carries a URL: paths can hold tokens. */
+/** Prometheus metrics and a log line for every call. Neither carries a URL, because paths can contain tokens. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { isLoopback } from './host.ts';
+import { isLoopback } from './host-check.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The call's name, room and entry, for logs and figures. */
+    /** The call's room and name, for logs and metrics. */
     call?: string;
   }
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Headers that a proxy puts on what it passes on. */
-const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+/** Headers that proxies add. */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Whether figures may be read: with METRICS_TOKEN, or from this very machine and not through a proxy on it. */
+/** Whether a request may read metrics: with METRICS_TOKEN, or from this machine without a proxy. */
 const mayRead = (
   config: Config,
   { headers, socket, hostname }: Pick<FastifyRequest, 'headers' | 'socket' | 'hostname'>,
@@ -29,12 +29,12 @@ const mayRead = (
     return config.metricsToken !== undefined && timingSafeEqual(digest(sent), digest(config.metricsToken));
   return (
     isLoopback(socket.remoteAddress ?? '') &&
-    ofProxies.every((name) => headers[name] === undefined) &&
+    proxyHeaders.every((name) => headers[name] === undefined) &&
     isLoopback(hostname)
   );
 };
 
-/** Count and time every request by its call (or route pattern) and status. */
+/** Measures every request by call or route pattern and status, and serves /metrics. */
 export const registerMetrics = (app: FastifyInstance, pool: pg.Pool, config: Config): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,6 +1,6 @@
-/** What people write stays readable and becomes no link. */
+/** Texts in mails: no links, one line. */
 import { expect, test } from 'vitest';
-import { oneLine, unlinked } from './plain-text.ts';
+import { toOneLine, withoutLinks } from './plain-text.ts';
 
 test.each([
   ['http://evil.gr', 'http evil. gr'],
@@ -31,9 +31,9 @@ test.each([
   ['Πρόγραμμα 2.0 έως 24.11.2026', 'Πρόγραμμα 2.0 έως 24.11.2026'],
   ['24-11-2026, 10:30', '24-11-2026, 10:30'],
 ])('%j is written as %j', (text, written) => {
-  expect(unlinked(text)).toBe(written);
+  expect(withoutLinks(text)).toBe(written);
 });
 
-test('a line has no controls and no ends of lines', () => {
-  expect(oneLine('α\r\nBcc: x@y.gr\u2028β\u0000')).toBe('α Bcc: x@y.gr β');
+test('removes control characters and line breaks', () => {
+  expect(toOneLine('α\r\nBcc: x@y.gr\u2028β\u0000')).toBe('α Bcc: x@y.gr β');
 });

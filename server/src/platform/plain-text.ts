@@ -1,13 +1,10 @@
-/** People's own words where a program could make more of them: in mails, in names of files. */
+/** Makes people's texts safe for mails and file names. */
 
-/**
- * What has no shape of its own: controls, line and paragraph ends, marks that turn the direction of writing, characters
- * without width, marks that only choose how another one is drawn.
- */
+/** Invisible characters: controls, line separators, bidirectional marks, zero-width characters, variation selectors. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** One line of what can be seen. */
-export const oneLine = (text: string): string =>
+/** The visible characters on one line. */
+export const toOneLine = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -16,12 +13,12 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /**
- * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters, those
- * between four numbers and colons stand apart (of all that Unicode reads as such; a character without width would be
- * read away again). Numbers, dates and times stay as they are.
+ * SeedMentee line that no mail program turns into a link. It removes `//`, and puts spaces around `@`, after colons, after dots
+ * before letters, and between the numbers of an IP address. NFKC comes first, so that look-alike characters are covered;
+ * a zero-width character would not help, because programs ignore it. Numbers, dates and times stay as they are.
  */
-export const unlinked = (text: string): string =>
-  oneLine(text.normalize('NFKC'))
+export const withoutLinks = (text: string): string =>
+  toOneLine(text.normalize('NFKC'))
     .replaceAll(/:?[/\\]{2,}/g, ' ')
     .replaceAll(/:(?=\S)(?!(?<=\d.)\d)/g, ': ')
     .replaceAll('@', ' @ ')

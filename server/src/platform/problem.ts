@@ -1,13 +1,10 @@
-/** A refusal on its way to the caller. */
+/** The error class that becomes a problem response. */
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 
-/** What may go with a code: the fields at fault, the code's own details, and whether what was written stays written. */
-export type ProblemExtra = { fields?: Record<string, string>; details?: Record<string, unknown>; keep?: boolean };
+/** The fields at fault, details of the code, and whether the transaction commits nevertheless. */
+export type ProblemExtra = { fields?: Record<string, string>; details?: Record<string, unknown>; commit?: boolean };
 
-/**
- * Thrown by gates and handlers; dispatch turns it into the answer. With `keep` the transaction is committed all the
- * same.
- */
+/** Thrown by authorization and handlers; the error handler turns it into the response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extra: ProblemExtra;

@@ -1,11 +1,11 @@
-/** The setting PUSH_HOSTS: to which push services the server sends beside those that every installation knows. */
+/** The setting PUSH_HOSTS: additional push services. */
 
 const isHost = (text: string): boolean => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/.test(text);
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-/** The hosts and origins in a setting; a sentence that says what is right where something else is there. */
-export const pushHostsIn = (setting: string): readonly string[] | string => {
+/** Parses hosts and origins; returns an error message for anything else. */
+export const parsePushHosts = (setting: string): readonly string[] | string => {
   const named = setting.split(',').flatMap((part) => part.trim() || []);
   return named.every((text) => isHost(text) || isOrigin(text))
     ? named

@@ -1,9 +1,9 @@
-/** An answer that the database has already written as JSON: sent as it is, without being read and written again. */
+/** JSON text from PostgreSQL, sent without parsing and serializing it again. */
 
-/** `Output` is what the text holds; tests and development read it and check it like any other answer. */
+/** `Output` is the type of the text's value; tests and development parse and check it. */
 export class RawJson<Output> {
   readonly text: string;
-  /** Never set: it only carries the type. */
+  /** Never set: it carries the type. */
   declare readonly holds: Output;
 
   constructor(text: string) {

@@ -1,4 +1,4 @@
-/** The setting KEEP_DAYS: how long what is needed for a time only is kept, by rule. */
+/** The setting KEEP_DAYS: days of retention for each rule. */
 import {
   retentionNames,
   retentionRules,
@@ -6,17 +6,17 @@ import {
   type RetentionRule,
 } from '@telemachos/contract/features/console/retention.rules.ts';
 
-/** The usual days, as the table of settings has them. */
+/** The default days, as the table of settings shows them. */
 export const usualKeepDays = retentionNames.map((name) => `${name}=${retentionRules[name].usual}`).join(' ');
 
-/** More days than this are meant as «for ever». */
+/** The largest number of days; `never` keeps data for ever. */
 const mostDays = 36_500;
 
 const usual = Object.fromEntries(retentionNames.map((name) => [name, retentionRules[name].usual])) as Retention;
 
 const isRule = (name: string): name is RetentionRule => Object.hasOwn(retentionRules, name);
 
-/** The days of one rule; what is wrong with it, in a sentence, otherwise. */
+/** The days of one rule, null for never, or an error message. */
 const daysOf = (name: RetentionRule, text: string): number | null | string => {
   if (text === 'never') return null;
   const { least } = retentionRules[name];
@@ -26,8 +26,8 @@ const daysOf = (name: RetentionRule, text: string): number | null | string => {
     : `KEEP_DAYS must give ${name} a number of days from ${least} to ${mostDays}, or never.`;
 };
 
-/** Read the setting: names with days, separated by spaces or commas; what is not named is as usual. A fault is a text. */
-export const readRetention = (value: string | undefined): Retention | string => {
+/** Parses names with days, separated by spaces or commas; returns an error message for a wrong value. */
+export const parseRetention = (value: string | undefined): Retention | string => {
   const read: Record<RetentionRule, number | null> = { ...usual };
   const named = new Set<string>();
   for (const part of (value ?? '').split(/[\s,]+/).filter((one) => one !== '')) {

@@ -1,11 +1,11 @@
-/** CLAMAV_HOST: where files are scanned for viruses. */
-import type { ScanConfig } from './scanning.ts';
+/** The setting CLAMAV_HOST: the virus scanner's address. */
+import type { ScanConfig } from './virus-scanner.ts';
 
 /** The port on which ClamAV's daemon usually listens. */
 const usualPort = 3310;
 
-/** What the variable names; undefined where it is not set, and a sentence where it is wrong. */
-export const scannerIn = (value: string | undefined): ScanConfig | undefined | string => {
+/** Parses host and port; undefined when not set, an error message when wrong. */
+export const parseScanner = (value: string | undefined): ScanConfig | undefined | string => {
   if (value === undefined) return undefined;
   const [, host = '', port] = /^([a-z\d][a-z\d.-]*|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(value) ?? [];
   if (host === '' || Number(port ?? usualPort) > 65_535)

@@ -1,4 +1,4 @@
-/** The session's table: finding the viewer, starting, touching, ending. */
+/** SQL of sessions: find the viewer, start, touch, end. */
 import type pg from 'pg';
 import { applicantRole, holdsEverywhere, menteeRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
@@ -24,27 +24,27 @@ type Row = PersonRow & {
   id: number;
   stale: boolean;
   owner_id: number;
-  looks: boolean;
+  impersonates: boolean;
   by_link: boolean;
   view_until: Date | null;
   view_writes: boolean;
 };
 
-/** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
+/** SQL condition: the session `name` has not expired and was used recently. */
 export const liveSession = (name: string): string =>
   `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
-/** Whether the session `s` shows the product as somebody else now. */
-const looks = '(s.view_as IS NOT NULL AND s.view_until > now())';
+/** SQL condition: the session `s` impersonates somebody now. */
+const impersonates = '(s.view_as IS NOT NULL AND s.view_until > now())';
 
-/** Whether the session by this name began with a link to see the product as somebody else: it is good for nothing more. */
-export const beganByLink = (name: string): string =>
+/** SQL condition: an impersonation link started the session `name`, which ends with the impersonation. */
+export const startedByLink = (name: string): string =>
   `(${name}.view_until IS NOT NULL AND ${name}.expires_at <= ${name}.view_until)`;
 
 /**
- * What the person said to the policy in force of a project that asks for consent: the bits of the newest word on it.
- * Where the project has none of its own the installation's is in force, which is version 0
- * (features/account/policy.ts). Over `users u` and `projects p`.
+ * SQL expression: the bits of the person's latest consent to the policy of a project that requires consent. Version 0 is
+ * the installation's policy, which applies to projects without their own (features/account/policy.ts). It reads `users u`
+ * and `projects p`.
  */
 export const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
     SELECT c.bits FROM consents c
@@ -52,12 +52,12 @@ export const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
       AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)
     ORDER BY c.id DESC LIMIT 1) END`;
 
-/** The roles that hold in every project, as the database writes lists. */
+/** SQL array of the roles that hold in every project. */
 const everywhere = `'{${roles.filter(holdsEverywhere).join(',')}}'::text[]`;
 
 /**
- * The roles of which signing in in two steps is demanded: by the project of the membership, and of those that hold in every
- * project, by any of them.
+ * SQL expression: the roles that must sign in with a second factor. The membership's project demands it; for roles that
+ * hold in every project, any project may.
  */
 const demands = `CASE WHEN m.roles && ${everywhere} THEN coalesce(p.second_factor, '[]') || (
     SELECT coalesce(jsonb_agg(r), '[]') FROM unnest(${everywhere}) AS r
@@ -71,19 +71,19 @@ const placesOf = `LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects
 
 const sessionsWhere = (condition: string): string => `
     SELECT s.token_hash, s.id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
-      s.user_id AS owner_id, ${looks} AS looks, ${beganByLink('s')} AS by_link, s.view_until, s.view_writes,
+      s.user_id AS owner_id, ${impersonates} AS impersonates, ${startedByLink('s')} AS by_link, s.view_until, s.view_writes,
       ${personColumns}
     FROM sessions s
-    JOIN users u ON u.id = CASE WHEN ${looks} THEN s.view_as ELSE s.user_id END
+    JOIN users u ON u.id = CASE WHEN ${impersonates} THEN s.view_as ELSE s.user_id END
     ${placesOf}
-    WHERE ${condition} AND ${liveSession('s')} AND (${looks} OR NOT ${beganByLink('s')})
+    WHERE ${condition} AND ${liveSession('s')} AND (${impersonates} OR NOT ${startedByLink('s')})
     ORDER BY m.project_id`;
 
-/** Whose session a token's hash is, with all that the gates ask of them. */
+/** Prepared statement: the session of a token hash, with all that authorization needs. */
 export const findSession = { name: 'find-session', text: sessionsWhere('s.token_hash = $1') };
 const findSessions = { name: 'find-sessions', text: sessionsWhere('s.token_hash = ANY($1)') };
 
-/** The staff roles that a project's settings name; whatever else stands there names nobody. */
+/** Keeps the staff roles among the names in a project's settings. */
 const staffAmong = (names: unknown): Role[] =>
   Array.isArray(names)
     ? filterRoles(names.filter((name) => typeof name === 'string')).filter(
@@ -91,7 +91,7 @@ const staffAmong = (names: unknown): Role[] =>
       )
     : [];
 
-/** The viewer that the rows of a person say, in a session; 0 is none. */
+/** Builds the viewer from the rows of one person, one row for each membership; session 0 means no session. */
 const viewerOf = (
   rows: readonly PersonRow[],
   row: PersonRow,
@@ -122,20 +122,20 @@ const viewerOf = (
   ),
 });
 
-/** Who a session is, and whether its last use should be written down. */
+/** A session's viewer, and whether the last use must be recorded again. */
 export type FoundSession = { viewer: Viewer; stale: boolean };
 
 const foundIn = (rows: readonly Row[]): FoundSession | null => {
   const row = rows[0];
   if (!row) return null;
   const impersonator =
-    row.looks && row.view_until
+    row.impersonates && row.view_until
       ? { actorId: row.owner_id, until: row.view_until, changes: row.view_writes, byLink: row.by_link }
       : null;
   return { stale: row.stale && impersonator === null, viewer: viewerOf(rows, row, row.id, impersonator) };
 };
 
-/** The sessions of these tokens' hashes, each at its place; null for one that ended. */
+/** Finds the sessions of token hashes, in their order; null for an ended session. */
 export const findViewers = async (
   client: pg.ClientBase | pg.Pool,
   tokenHashes: readonly Buffer[],
@@ -155,32 +155,29 @@ export const findViewers = async (
   return tokenHashes.map((hash) => foundIn(rowsOf.get(hash.toString('latin1')) ?? []));
 };
 
-/** The session of a token's hash; null when it ended. */
+/** Finds the session of a token hash; null when it has ended. */
 export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Promise<FoundSession | null> =>
   (await findViewers(client, [tokenHash]))[0] ?? null;
 
-/** A person as they are now, without a session: work that they ordered is judged by what they may do then. */
-export const findPerson = async (client: pg.ClientBase, userId: number): Promise<Viewer | null> => {
+/** Finds a person's current rights without a session, for background work that they ordered. */
+export const findViewerOfUser = async (client: pg.ClientBase, userId: number): Promise<Viewer | null> => {
   const text = `SELECT ${personColumns} FROM users u ${placesOf} WHERE u.id = $1 ORDER BY m.project_id`;
   const { rows } = await client.query<PersonRow>(text, [userId]);
   return rows[0] ? viewerOf(rows, rows[0], 0) : null;
 };
 
-/** Write down that a session is in use. */
+/** Records the last use of a session. */
 export const touchSession = async (client: pg.ClientBase, sessionId: number): Promise<void> => {
   await client.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [sessionId]);
 };
 
-/** End the session of a token: another begins in the same browser. */
+/** Ends the session of a token hash, because another one starts in the same browser. */
 export const endSessionOf = async (client: pg.ClientBase, tokenHash: Buffer): Promise<void> => {
   await client.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
 };
 
-/**
- * Let a session of one's own show the product as somebody else, for so many seconds; it goes on as one's own after
- * that. Answers until when.
- */
-export const lookThrough = async (
+/** Impersonates a person within an existing session, for at most `seconds`; returns when the impersonation ends. */
+export const startImpersonation = async (
   client: pg.ClientBase,
   sessionId: number,
   personId: number,
@@ -192,9 +189,11 @@ export const lookThrough = async (
   return (await client.query<{ until: Date }>(text, [sessionId, personId, seconds])).rows[0]?.until ?? null;
 };
 
-/** See the product as oneself again; a session that began with a link ends. Answers whether it did. */
-export const lookNoMore = async (client: pg.ClientBase, sessionId: number): Promise<boolean> => {
-  const { rowCount } = await client.query(`DELETE FROM sessions s WHERE id = $1 AND ${beganByLink('s')}`, [sessionId]);
+/** Ends an impersonation. Returns true when the session ended with it, because a link had started it. */
+export const stopImpersonation = async (client: pg.ClientBase, sessionId: number): Promise<boolean> => {
+  const { rowCount } = await client.query(`DELETE FROM sessions s WHERE id = $1 AND ${startedByLink('s')}`, [
+    sessionId,
+  ]);
   if (rowCount !== 0) return true;
   await client.query('UPDATE sessions SET view_as = NULL, view_until = NULL, view_writes = false WHERE id = $1', [
     sessionId,
@@ -202,28 +201,39 @@ export const lookNoMore = async (client: pg.ClientBase, sessionId: number): Prom
   return false;
 };
 
-/** Switch changes on or off while one sees the product as somebody else. */
-export const lookWithChanges = async (client: pg.ClientBase, sessionId: number, changes: boolean): Promise<void> => {
+/** Allows or forbids writes during an impersonation. */
+export const setImpersonationWrites = async (
+  client: pg.ClientBase,
+  sessionId: number,
+  changes: boolean,
+): Promise<void> => {
   await client.query('UPDATE sessions SET view_writes = $2 WHERE id = $1', [sessionId, changes]);
 };
 
-/** End every session that a person began with a link to see the product as somebody else. */
-export const endLooksByLink = async (client: pg.ClientBase, userId: number): Promise<void> => {
-  await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND ${beganByLink('s')}`, [userId]);
+/** Ends the sessions that a person started with impersonation links. */
+export const endImpersonationsByLink = async (client: pg.ClientBase, userId: number): Promise<void> => {
+  await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND ${startedByLink('s')}`, [userId]);
 };
 
-/** Keep a session that shows the product as somebody else for so many seconds, and ends then. */
-export const insertLook = async (
+/** Inserts a session that impersonates a person and ends after `seconds`. */
+export const insertImpersonationSession = async (
   client: pg.ClientBase,
-  look: { userId: number; personId: number; seconds: number; tokenHash: Buffer; address: string; device: string },
+  impersonation: {
+    userId: number;
+    personId: number;
+    seconds: number;
+    tokenHash: Buffer;
+    address: string;
+    device: string;
+  },
 ): Promise<void> => {
   const text = `INSERT INTO sessions (user_id, token_hash, address, device, view_as, view_until, expires_at)
     VALUES ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(secs => $6))`;
-  const { userId, tokenHash, address, device, personId, seconds } = look;
+  const { userId, tokenHash, address, device, personId, seconds } = impersonation;
   await client.query(text, [userId, tokenHash, address, device, personId, seconds]);
 };
 
-/** Keep a new session; ended ones of the same person go. Answers the hash of the person's password. */
+/** Inserts a session and deletes the person's ended ones; returns the person's password hash. */
 export const insertSession = async (
   client: pg.ClientBase,
   session: { userId: number; tokenHash: Buffer; address: string; device: string },

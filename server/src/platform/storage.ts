@@ -1,7 +1,4 @@
-/**
- * Where files are kept: a folder of this machine, or an S3-compatible store where the settings name one. Keys are the
- * SHA-256 of the content.
- */
+/** File storage, in a folder or an S3-compatible bucket, by SHA-256. */
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -22,54 +19,54 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Config, S3Config } from './config.ts';
-import { partsInFolder, partsInStore, type PartsIn } from './parts-in.ts';
+import { createFolderPartStore, createS3PartStore, type UploadPartStore } from './upload-parts.ts';
 
-/** Some bytes of a file, the first and the last. */
+/** A range of bytes, both ends included. */
 export type ByteRange = { start: number; end: number };
 
-/** A place for files. Putting the same key again changes nothing, for the content is the same. */
+/** Stores files by the SHA-256 of their content, so storing a key again changes nothing. */
 export type Storage = {
-  /** Keep the file at `path` (on this machine) under its key; it is safe when this resolves. */
+  /** Stores the local file at `path`; it is durable when this resolves. */
   put(key: string, path: string): Promise<void>;
-  /** Whether there is a content under the key. */
+  /** Whether the key exists. */
   has(key: string): Promise<boolean>;
-  /** The content, or the bytes of it from one to another, both counted; throws when there is none. */
+  /** Reads the content or a range of it; throws for a missing key. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Forget it; what is not there is forgotten already. */
+  /** Deletes the content, if it exists. */
   remove(key: string): Promise<void>;
-  /** The keys whose content was put before an instant. */
+  /** The keys that were stored before an instant. */
   olderThan(instant: Date): AsyncIterable<string>;
-  /** Give up what a killed process left half put before an instant; answers how many there were. */
-  dropHalves(instant: Date): Promise<number>;
-  /** The parts of files on their way. */
-  parts: PartsIn;
+  /** Aborts uploads that a killed process left unfinished before an instant; returns their number. */
+  abortStaleUploads(instant: Date): Promise<number>;
+  /** The parts of unfinished uploads. */
+  parts: UploadPartStore;
   close(): void;
 };
 
-/** The same content under another name, without copying it where one disk has both. */
-const sameAs = (path: string, name: string): Promise<void> => link(path, name).catch(() => copyFile(path, name));
+/** Hard-links a file, or copies it to another disk. */
+const linkOrCopy = (path: string, name: string): Promise<void> => link(path, name).catch(() => copyFile(path, name));
 
-/** In a folder, by the first letters of the key, so that no folder gets too full. */
-const inFolder = (folder: string, underway: string): Storage => {
+/** Creates a storage in a folder, with subfolders by the first letters of the key. */
+const createFolderStorage = (folder: string, underway: string): Storage => {
   const placeOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
   return {
-    parts: partsInFolder(underway),
+    parts: createFolderPartStore(underway),
     put: async (key, path) => {
       const place = placeOf(key);
       const known = await stat(place).catch(() => null);
       if (known) return;
       await mkdir(dirname(place), { recursive: true });
-      // Written beside its place, brought to the disk, then moved: half a file is never found under its key.
+      // Written to a draft, synced, then renamed: a partial file never appears under its key.
       const draft = `${place}.${randomUUID()}`;
       try {
-        // Nobody changes a file that is put: it is whole (what is on its way is not written once all parts are there).
-        await sameAs(path, draft);
+        // A hard link is safe: nothing writes to an upload after its last part.
+        await linkOrCopy(path, draft);
         const file = await open(draft, 'r+');
         await file.sync();
         await file.close();
         await rename(draft, place);
       } catch (error) {
-        // Where there is no room, half a copy takes none.
+        // On a full disk the partial copy must not take the last space.
         await rm(draft, { force: true });
         throw error;
       }
@@ -92,17 +89,17 @@ const inFolder = (folder: string, underway: string): Storage => {
         if (found && found.mtime < instant) yield entry.name;
       }
     },
-    // Half a copy is found among the contents, under no key.
-    dropHalves: () => Promise.resolve(0),
+    // A partial copy has a draft name, and olderThan lists it.
+    abortStaleUploads: () => Promise.resolve(0),
     close: () => undefined,
   };
 };
 
-/** Files from so many bytes on go to the store in pieces of so many. */
+/** Larger files are uploaded in pieces of this size. */
 const pieceBytes = 16 * 1024 * 1024;
 
-/** Put a large file in pieces, one after the other; where that ends badly, none of them stays. */
-const putInPieces = async (client: S3Client, target: { Bucket: string; Key: string }, path: string, size: number) => {
+/** Uploads a large file in pieces; an error aborts the upload, which deletes them. */
+const putMultipart = async (client: S3Client, target: { Bucket: string; Key: string }, path: string, size: number) => {
   const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
@@ -122,15 +119,19 @@ const putInPieces = async (client: S3Client, target: { Bucket: string; Key: stri
 };
 
 /**
- * Give up the multipart uploads of contents that were begun before an instant: a process that was killed within one leaves
- * it with the store, where no list of contents shows it. A store that knows no such list says so; there the rule of the
- * bucket does it (docs/operations.md).
+ * Aborts the multipart uploads that were started before an instant: a killed process leaves them, and no list of objects
+ * shows them. A store without such a list needs a bucket rule instead (docs/operations.md).
  */
-const dropHalvesIn = async (client: S3Client, Bucket: string, Prefix: string, instant: Date): Promise<number> => {
+const abortStaleMultipartUploads = async (
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+  instant: Date,
+): Promise<number> => {
   let dropped = 0;
   for (let after: { KeyMarker?: string; UploadIdMarker?: string } | null = {}; after !== null;) {
-    const asked: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
-    const page: ListMultipartUploadsCommandOutput | null = await client.send(asked).catch((error: Error) => {
+    const command: ListMultipartUploadsCommand = new ListMultipartUploadsCommand({ Bucket, Prefix, ...after });
+    const page: ListMultipartUploadsCommandOutput | null = await client.send(command).catch((error: Error) => {
       if (error.name === 'NotImplemented') return null;
       throw error;
     });
@@ -147,7 +148,7 @@ const dropHalvesIn = async (client: S3Client, Bucket: string, Prefix: string, in
   return dropped;
 };
 
-const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage => {
+const createS3Storage = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage => {
   const client = new S3Client({
     endpoint,
     region,
@@ -158,10 +159,10 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
   });
   const keyOf = (key: string) => `files/${key}`;
   return {
-    parts: partsInStore(client, bucket),
+    parts: createS3PartStore(client, bucket),
     put: async (key, path) => {
       const { size } = await stat(path);
-      if (size > pieceBytes) return putInPieces(client, { Bucket: bucket, Key: keyOf(key) }, path, size);
+      if (size > pieceBytes) return putMultipart(client, { Bucket: bucket, Key: keyOf(key) }, path, size);
       await client.send(
         new PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentLength: size }),
       );
@@ -189,11 +190,13 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
           if (Key && LastModified && LastModified < instant) yield Key.slice(keyOf('').length);
       }
     },
-    dropHalves: (instant) => dropHalvesIn(client, bucket, keyOf(''), instant),
+    abortStaleUploads: (instant) => abortStaleMultipartUploads(client, bucket, keyOf(''), instant),
     close: () => client.destroy(),
   };
 };
 
-/** The storage of an installation. */
+/** Opens the storage that the settings name. */
 export const openStorage = (config: Config): Storage =>
-  config.s3 ? inStore(config.s3) : inFolder(join(config.dataDir, 'files'), join(config.dataDir, 'underway'));
+  config.s3
+    ? createS3Storage(config.s3)
+    : createFolderStorage(join(config.dataDir, 'files'), join(config.dataDir, 'underway'));

@@ -4,7 +4,7 @@ import { can } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scopedFields } from '../platform/gates.ts';
+import { scopedFields } from '../platform/authorization.ts';
 import { insertForeignFiles } from './foreign-project.ts';
 import { fillPath, sampleInput } from './sample-input.ts';
 import { sharedWorld, type Person, type World } from './world.ts';

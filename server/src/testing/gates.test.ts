@@ -6,7 +6,7 @@ import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
 import { usualMaxBody } from '../platform/dispatch.ts';
-import { scopedFields } from '../platform/gates.ts';
+import { scopedFields } from '../platform/authorization.ts';
 import { createForeignProject, type ForeignRecords } from './foreign-project.ts';
 import { fillPath, sampleInput } from './sample-input.ts';
 import { sharedWorld, type Person, type World } from './world.ts';

@@ -1,6 +1,6 @@
 /** Statements that may scan a large table, with the reason. */
 
-const once = 'read once for all who look and kept for half a minute, where there are many (platform/kept.ts)';
+const once = 'read once for all who look and kept for half a minute, where there are many (platform/stale-cache.ts)';
 
 /** The store and its function, why, and how what is wrong begins. */
 export const scanExceptions: Readonly<Record<string, { why: string; may: readonly string[] }>> = {

@@ -82,7 +82,7 @@ export const smallTables: Readonly<Record<string, readonly string[]>> = {
     'push_keys',
     'retention_runs',
   ],
-  'a row for each thing made today, forgotten in the night': ['done_once'],
+  'a row for each thing made today, forgotten in the night': ['idempotency_keys'],
   'a row while something waits, which is soon over': ['library_replacements', 'spent_checks'],
 };
 

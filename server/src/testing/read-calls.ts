@@ -3,7 +3,7 @@ import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
-import { scopedFields } from '../platform/gates.ts';
+import { scopedFields } from '../platform/authorization.ts';
 import { fillPath, sampleInput, enabledSwitches } from './sample-input.ts';
 import type { Person, World } from './world.ts';
 

@@ -5,7 +5,7 @@ import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
-import { scopedFields } from '../platform/gates.ts';
+import { scopedFields } from '../platform/authorization.ts';
 import { makeMentee } from './people.ts';
 import { roundTrips } from './round-trip/round-trips.ts';
 import { fillPath, sampleInput } from './sample-input.ts';

@@ -11,7 +11,7 @@ import { buildApp, type AppOptions } from '../app.ts';
 import { openPool } from '../db/connect.ts';
 import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
-import { hashToken, newToken } from '../platform/session.ts';
+import { hashToken, createToken } from '../platform/session.ts';
 import { insertSession } from '../platform/session.store.ts';
 import { copyDatabase, type Databases } from './database-copies.ts';
 import { fillPath } from './sample-input.ts';
@@ -110,7 +110,7 @@ const open = async ({ databases, from, ...options }: Options): Promise<Opened> =
       shift = begins;
     },
     enter: async (username) => {
-      const token = newToken();
+      const token = createToken();
       const { rows } = await pool.query<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]);
       const userId = rows[0]?.id;
       if (userId === undefined) throw new Error(`there is nobody called ${username}`);

@@ -7,7 +7,7 @@ import { calls } from '@telemachos/contract/calls.ts';
 import { demonstrationPassword } from '../db/seed/demonstration-password.ts';
 import { uploadOf } from '../features/files/testing/giving.ts';
 import { makeAction } from '../features/questionnaires/testing/making.ts';
-import { scopedFields } from '../platform/gates.ts';
+import { scopedFields } from '../platform/authorization.ts';
 import { makeMentee } from './people.ts';
 import { roundTrips } from './round-trip/round-trips.ts';
 import { fillPath, sampleInput } from './sample-input.ts';

@@ -192,7 +192,7 @@ export const send = async <Path extends CallPath>(
     throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const headers = () => ({
     ...requestHeaders(anonymous, project),
-    ...(idempotencyKey === undefined ? {} : { 'x-once': idempotencyKey }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
   });
   const asked = (more: { signal?: AbortSignal } = {}) => postCall(path, input, { ...options, ...more }, headers());
   const act = () =>

@@ -9,7 +9,7 @@ import { forgetSession } from './session.ts';
 const told = {
   refused: [{ code: 'STALE' }, { status: 409 }],
   fault: [{ code: 'INTERNAL' }, { status: 500 }],
-  name: [{ code: 'BAD_INPUT', fields: { 'x-once': 'BAD_INPUT' } }, { status: 400 }],
+  name: [{ code: 'BAD_INPUT', fields: { 'idempotency-key': 'BAD_INPUT' } }, { status: 400 }],
 } as const;
 
 type Sent = { path: string; name: string | undefined; project: string | undefined };
@@ -23,7 +23,7 @@ beforeEach(() => {
   currentProjectId.set(1);
   vi.useFakeTimers();
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push({ path, name: headers['x-once'], project: headers['x-project'] });
+    sent.push({ path, name: headers['Idempotency-Key'], project: headers['x-project'] });
     const fate = fates.shift();
     if (fate === 'lost') throw new TypeError('network');
     if (fate === undefined) return Response.json({});

@@ -1,4 +1,4 @@
-/** Accounts in the database: people, failures, sessions, consents. Links are in platform/links.store.ts. */
+/** Accounts in the database: people, failures, sessions, consents. Links are in platform/link-tokens.store.ts. */
 import { mostSessionsTold } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';

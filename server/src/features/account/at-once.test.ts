@@ -1,7 +1,7 @@
 /** A password, a link, a word on the policy: two of them at the same moment are one after the other. */
 import { expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/demonstration-password.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -19,7 +19,7 @@ const somebody = async (): Promise<Made> => {
 
 /** A good link with which the person chooses a password; answers its token. */
 const linkFor = async ({ id }: Made): Promise<string> => {
-  const token = newToken();
+  const token = createToken();
   await world().rows(
     `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at)
      VALUES ($1, 'password', $2, now(), now() + interval '1 hour')`,

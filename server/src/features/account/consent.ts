@@ -4,7 +4,7 @@ import { consentHolds, purposesOf } from '@telemachos/contract/features/account/
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import { policyText } from '../../platform/texts.ts';
+import { policyText } from '../../platform/server-texts.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import * as store from './account.store.ts';
 import { policyInForce } from './policy.shared.ts';
@@ -19,7 +19,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await policyInForce(context, projectId, Language, context.spoken);
+    const policy = await policyInForce(context, projectId, Language, context.locale);
     if (!policy) return context.fail('NOT_FOUND');
     const word = await store.newestConsent(context, projectId, viewer.userId, policy.version);
     return {
@@ -29,7 +29,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
       Title: policy.title,
       Body: policy.body,
       Purposes: gdpr
-        ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {}, context.spoken?.word))
+        ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {}, context.locale?.word))
         : policy.purposes,
       Needed: gdpr?.MinValue ?? 0,
     };
@@ -40,7 +40,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     if (projectId === null) return context.fail('NOT_FOUND');
     await holdSettings(context, projectId, 'shared');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await policyInForce(context, projectId, Language, context.spoken);
+    const policy = await policyInForce(context, projectId, Language, context.locale);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     const offered = purposesOf(policy.purposes, gdpr, '').reduce((bits, { Bit }) => bits | Bit, 0);
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
@@ -48,7 +48,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     await store.holdAccount(context, viewer.userId);
     await store.saveConsent(
       context,
-      { projectId, userId: viewer.userId, version: Version, language: context.spoken?.code ?? Language, bits: Bits },
+      { projectId, userId: viewer.userId, version: Version, language: context.locale?.code ?? Language, bits: Bits },
       gdpr.UserField,
     );
     await context.audit('consent', viewer.userId, { Version, Bits });

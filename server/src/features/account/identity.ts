@@ -38,8 +38,11 @@ const wordsOf = (config: unknown): Pick<CurrentUser, 'Words'> => {
 };
 
 export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
-  async identity({ viewer, asked }) {
-    return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, asked)) : [] };
+  async identity({ viewer, requestedProjectId }) {
+    return {
+      Authenticated: viewer !== null,
+      Roles: viewer ? rolesIn(viewer, currentProject(viewer, requestedProjectId)) : [],
+    };
   },
 
   async roles({ viewer, projectId }) {

@@ -2,8 +2,8 @@
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { orderMail } from '../../platform/mail.ts';
-import { OurLink } from '../../platform/mail-order.ts';
+import { queueMails } from '../../platform/mail.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
 import * as store from './account.store.ts';
 
 /** The name mails are signed with: that of the person's first project. */
@@ -32,12 +32,12 @@ export const tellOfAccount = async (
   if (!person?.email) return;
   const { services, now } = connection;
   const { projectId, project } = await signature(connection, userId);
-  await orderMail(connection, services, {
+  await queueMails(connection, services, {
     to: person.email,
     userId,
     projectId,
     template,
     language: person.language,
-    values: { at: showDateTime(now.getTime()), link: new OurLink(services, '/forgot'), project },
+    values: { at: showDateTime(now.getTime()), link: new OwnLink(services, '/forgot'), project },
   });
 };

@@ -2,12 +2,12 @@
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { emailLinks } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { writeAudit } from '../../platform/audit.store.ts';
-import { writeChanges, type PersonChange } from '../../platform/changes.store.ts';
+import { insertAuditEntries } from '../../platform/audit.store.ts';
+import { insertPersonChanges, type PersonChange } from '../../platform/person-history.store.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { countLinksSince, endLinks, findLink, insertLink, useLink } from '../../platform/links.store.ts';
-import { OurLink } from '../../platform/mail-order.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { countLinksSince, endLinks, findLink, insertLink, markLinkUsed } from '../../platform/link-tokens.store.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import * as account from './account.store.ts';
 import { signature } from './letters.ts';
 import { passwordPurpose } from './password-links.shared.ts';
@@ -20,7 +20,7 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     const person = await account.findPerson(context, viewer.userId, null);
     if (!person) return context.fail('NOT_FOUND');
     await passOwnPassword(context, person.passwordHash, Password);
-    await context.begin();
+    await context.beginTransaction();
     const since = new Date(now.getTime() - 3_600_000);
     if ((await countLinksSince(context, viewer.userId, 'email', since)) >= emailLinks.anHour)
       return context.fail('JUST_WRITTEN');
@@ -28,10 +28,10 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     await endLinks(context, viewer.userId, 'email', now);
     const expiresAt = new Date(now.getTime() + emailLinks.seconds * 1000);
     const link = async (purpose: 'email' | 'email-stop') => {
-      const token = newToken();
+      const token = createToken();
       const kept = { purpose, userId: viewer.userId, details: { Email }, createdAt: now, expiresAt };
       await insertLink(context, { ...kept, tokenHash: hashToken(token) });
-      return new OurLink(services, `/email/${purpose === 'email' ? 'new' : 'stop'}/${token}`);
+      return new OwnLink(services, `/email/${purpose === 'email' ? 'new' : 'stop'}/${token}`);
     };
     const { projectId, project } = await signature(context, viewer.userId);
     const from = { userId: viewer.userId, projectId, language: person.language };
@@ -66,7 +66,7 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     // Somebody else may have taken the address meanwhile.
     if (!before || (await store.isTaken(context, userId, Email))) return context.fail('LINK_INVALID');
     await store.saveEmail(context, userId, Email);
-    await useLink(context, tokenHash, now);
+    await markLinkUsed(context, tokenHash, now);
     // What was mailed to the old address opens nothing any more.
     for (const purpose of ['email-stop', passwordPurpose] as const) await endLinks(context, userId, purpose, now);
     const after = await store.findOwn(context, userId, null);
@@ -78,8 +78,8 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
         : []),
     ];
     // Nobody needs to be signed in here: whoever reads the mailbox is the person.
-    await writeChanges(context, changes, { actorId: userId, viewedAs: null, batchId: null });
-    await writeAudit(context, {
+    await insertPersonChanges(context, changes, { actorId: userId, viewedAs: null, batchId: null });
+    await insertAuditEntries(context, {
       actorId: userId,
       projectId: null,
       call: 'account.confirmEmail',
@@ -110,7 +110,7 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     // Who holds a link that came to the old address is told that it is too late: the account may be stolen.
     if (!found?.userId)
       return context.fail((await store.changedSince(context, tokenHash)) ? 'EMAIL_CHANGED' : 'LINK_INVALID');
-    await useLink(context, tokenHash, now);
+    await markLinkUsed(context, tokenHash, now);
     await endLinks(context, found.userId, 'email', now);
     return { Ok: true };
   },

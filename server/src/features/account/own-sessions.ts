@@ -27,7 +27,7 @@ export const sessionHandlers: Pick<
   async endSession(context, { Id }) {
     await endSession(context, Id);
     await context.audit('session', Id);
-    if (Id === context.viewer.sessionId) context.clearSession();
+    if (Id === context.viewer.sessionId) context.clearSessionCookie();
     return { Ok: true };
   },
 

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { demonstrationPassword as Password } from '../../db/seed/seed.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 import { deviceAt } from './testing/authenticator.ts';
@@ -154,7 +154,7 @@ test('a password by a mailed link, or one that somebody else gave, takes every k
 
   person = await makeLike(world, 'mentor');
   const byLink = await added();
-  const token = newToken();
+  const token = createToken();
   await world.rows(
     `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at)
      VALUES ($1, 'password', $2, now(), now() + interval '1 hour')`,

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto';
 import { hasNoActiveMembership } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { endLinks, findLink, insertLink, useLink } from '../../platform/links.store.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { endLinks, findLink, insertLink, markLinkUsed } from '../../platform/link-tokens.store.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import * as account from './account.store.ts';
 import { tellOfAccount } from './letters.ts';
 import * as store from './passkeys.store.ts';
@@ -20,7 +20,7 @@ type Purpose = 'passkey-new' | 'passkey';
 
 /** Something to sign, kept here until it is used or five minutes have passed. */
 const newChallenge = async (context: Asked, purpose: Purpose, userId: number | null): Promise<string> => {
-  const challenge = newToken();
+  const challenge = createToken();
   await insertLink(context, {
     tokenHash: hashToken(challenge),
     purpose,
@@ -38,7 +38,7 @@ const isAsked =
     const tokenHash = hashToken(challenge);
     const found = await findLink(context, tokenHash, [purpose], context.now, true);
     if (!found || found.userId !== userId) return false;
-    await useLink(context, tokenHash, context.now);
+    await markLinkUsed(context, tokenHash, context.now);
     return true;
   };
 
@@ -73,7 +73,7 @@ export const passkeyHandlers: Pick<
     await passOwnPassword(context, person.passwordHash, Password);
     // A key opens the account alone: where two steps are asked for, it takes both to add one.
     if (await isOn(context, viewer.userId)) await passCode(context, viewer.userId, Code);
-    await context.begin();
+    await context.beginTransaction();
     const keys = await store.passkeysOf(context, viewer.userId);
     if (keys.length >= mostPasskeys) return context.fail('TOO_MANY_PASSKEYS');
     await endLinks(context, viewer.userId, 'passkey-new', now);
@@ -95,7 +95,7 @@ export const passkeyHandlers: Pick<
       expectedRPID: hostOf(request.origin),
       supportedAlgorithmIDs: [...algorithms],
     }).catch(() => null);
-    if (!verified?.verified) return context.fail('PASSKEY_REFUSED', { keep: true });
+    if (!verified?.verified) return context.fail('PASSKEY_REFUSED', { commit: true });
     const { credential, credentialBackedUp } = verified.registrationInfo;
     const kept = await store.insertPasskey(context, {
       userId: viewer.userId,
@@ -106,10 +106,10 @@ export const passkeyHandlers: Pick<
       backedUp: credentialBackedUp,
       name: Name,
     });
-    if (!kept) return context.fail('PASSKEY_REFUSED', { keep: true });
+    if (!kept) return context.fail('PASSKEY_REFUSED', { commit: true });
     await tellOfAccount(context, viewer.userId, 'passkeyAdded');
     await context.audit('user', viewer.userId, { Passkey: 'added' });
-    await context.changed([changed(viewer.userId)]);
+    await context.recordChanges([changed(viewer.userId)]);
     return { Ok: true };
   },
 
@@ -118,7 +118,7 @@ export const passkeyHandlers: Pick<
     if ((await store.deletePasskeys(context, viewer.userId, Id)) === 0) return context.fail('NOT_FOUND');
     await tellOfAccount(context, viewer.userId, 'passkeyRemoved');
     await context.audit('user', viewer.userId, { Passkey: 'removed' });
-    await context.changed([changed(viewer.userId)]);
+    await context.recordChanges([changed(viewer.userId)]);
     return { Ok: true };
   },
 
@@ -129,7 +129,7 @@ export const passkeyHandlers: Pick<
   async passkeySignIn(context, { Response }) {
     const { request, now } = context;
     const key = await store.findPasskey(context, Buffer.from(Response.id, 'base64url'));
-    if (!key) return context.fail('PASSKEY_REFUSED', { keep: true });
+    if (!key) return context.fail('PASSKEY_REFUSED', { commit: true });
     const verified = await verifyAuthenticationResponse({
       response: { ...Response, clientExtensionResults: {} },
       expectedChallenge: isAsked(context, 'passkey', null),
@@ -142,7 +142,7 @@ export const passkeyHandlers: Pick<
       },
     }).catch(() => null);
     if (!verified?.verified || hasNoActiveMembership(await account.membershipsOf(context, key.userId)))
-      return context.fail('PASSKEY_REFUSED', { keep: true });
+      return context.fail('PASSKEY_REFUSED', { commit: true });
     await store.usePasskey(context, key.id, verified.authenticationInfo.newCounter, now);
     await context.startSession(key.userId);
     await context.audit('user', key.userId, { Passkey: 'used' });

@@ -1,9 +1,9 @@
 /** Links with which a person chooses a password. */
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { insertLink } from '../../platform/links.store.ts';
-import { OurLink } from '../../platform/mail-order.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { insertLink } from '../../platform/link-tokens.store.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 
 /** What such links are kept for. */
 export const passwordPurpose = 'password';
@@ -18,8 +18,8 @@ export const makePasswordLink = async (
   userId: number,
   now: Date,
   seconds: number,
-): Promise<{ link: OurLink; until: Date }> => {
-  const token = newToken();
+): Promise<{ link: OwnLink; until: Date }> => {
+  const token = createToken();
   const until = new Date(now.getTime() + seconds * 1000);
   await insertLink(connection, {
     tokenHash: hashToken(token),
@@ -28,5 +28,5 @@ export const makePasswordLink = async (
     createdAt: now,
     expiresAt: until,
   });
-  return { link: new OurLink(services, `/password/${token}`), until };
+  return { link: new OwnLink(services, `/password/${token}`), until };
 };

@@ -8,8 +8,8 @@ import { mayActOnAccounts } from '../../access/account-access.ts';
 import { filterRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
-import { countLinksSince, endLinks, endLinksBy, findLink } from '../../platform/links.store.ts';
-import { orderMail } from '../../platform/mail.ts';
+import { countLinksSince, endLinks, endLinksBy, findLink } from '../../platform/link-tokens.store.ts';
+import { queueMails } from '../../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './account.store.ts';
@@ -36,7 +36,7 @@ const mailLink = async (connection: Connection, services: Services, name: string
     return;
   const { link, until } = await makePasswordLink(connection, services, account.id, now, passwordLinkSeconds.forgotten);
   const { projectId, project } = await signature(connection, account.id);
-  await orderMail(connection, services, {
+  await queueMails(connection, services, {
     to: account.email,
     userId: account.id,
     projectId,
@@ -52,7 +52,7 @@ export const passwordHandlers: Pick<
 > = {
   async forgotPassword(context, { email }) {
     // Once the answer is out: how long it took tells nothing about who is known here.
-    context.afterAnswer((connection) => mailLink(connection, context.services, email.trim(), context.now));
+    context.afterResponse((connection) => mailLink(connection, context.services, email.trim(), context.now));
     return { Ok: true };
   },
 
@@ -76,7 +76,7 @@ export const passwordHandlers: Pick<
     if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash)))
       context.fail('SAME_PASSWORD', same);
     const passwordHash = await hashPassword(Password);
-    await context.begin();
+    await context.beginTransaction();
     // Every new password ends the links: one that came first has ended this one.
     await store.holdAccount(context, link.userId);
     if (!(await findLink(context, tokenHash, [purpose], context.now))) context.fail('LINK_INVALID');
@@ -110,7 +110,7 @@ export const passwordHandlers: Pick<
       );
 
     const passwordHash = await hashPassword(Password);
-    await context.begin();
+    await context.beginTransaction();
     const present = await store.holdAccount(context, userId);
     if (present === undefined) return context.fail('NOT_FOUND');
     if (own && present !== person.passwordHash)
@@ -120,7 +120,7 @@ export const passwordHandlers: Pick<
     if (!own && !(await mayActOnAccounts(context, asking, [userId], true))) context.fail('REFUSED');
     await store.savePassword(context, userId, passwordHash, !own);
     await forgetAllFailures(context, userId);
-    if (own) context.knowDevice({ id: userId, passwordHash });
+    if (own) context.rememberDevice({ id: userId, passwordHash });
     await endLinks(context, userId, purpose, now);
     await endLinksBy(context, userId, now);
     await endLinks(context, userId, stepPurpose, now);

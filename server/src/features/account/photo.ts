@@ -27,7 +27,7 @@ export const photoHandlers: Pick<Handlers<typeof accountCalls>, 'setPhoto' | 're
     const key = keyOf(userId, bytes);
     if (await store.keepPhoto(context, userId, key, bytes)) {
       await context.audit('user', userId, { Changed: ['photo'] });
-      await context.changed([{ userId, projectId: null, what: 'photo', before: null, after: null }]);
+      await context.recordChanges([{ userId, projectId: null, what: 'photo', before: null, after: null }]);
     }
     return { Photo: key };
   },
@@ -36,7 +36,7 @@ export const photoHandlers: Pick<Handlers<typeof accountCalls>, 'setPhoto' | 're
     const { userId } = context.viewer;
     if (await store.dropPhoto(context, userId)) {
       await context.audit('user', userId, { Changed: ['photo'] });
-      await context.changed([{ userId, projectId: null, what: 'photo', before: null, after: null }]);
+      await context.recordChanges([{ userId, projectId: null, what: 'photo', before: null, after: null }]);
     }
     return { Ok: true };
   },
@@ -53,6 +53,6 @@ export const photoHandlers: Pick<Handlers<typeof accountCalls>, 'setPhoto' | 're
       everywhere: viewer.memberships.some(({ projectId }) => rolesIn(viewer, projectId).some(holdsEverywhere)),
     });
     if (!bytes) return context.fail('NOT_FOUND');
-    return new FileReply({ name: 'photo.jpg', type: 'image/jpeg', body: bytes, stays: true });
+    return new FileReply({ name: 'photo.jpg', type: 'image/jpeg', body: bytes, isImmutable: true });
   },
 };

@@ -2,15 +2,15 @@
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
-import { policyText } from '../../platform/texts.ts';
-import type { Spoken } from '../../platform/words.ts';
+import { policyText } from '../../platform/server-texts.ts';
+import type { Locale } from '../../platform/translations.ts';
 import * as store from './account.store.ts';
 
 /** A policy in one language; version 0 is the installation's. */
 export type Policy = { version: number; title: string; body: string; purposes: { Bit: number; Label: string }[] };
 
 /** A policy in a language that translators added; what they have not translated stays as it is. */
-const inWords = (shown: Policy, greek: Policy | undefined, { translate }: Spoken): Policy =>
+const inWords = (shown: Policy, greek: Policy | undefined, { translate }: Locale): Policy =>
   greek?.version === shown.version
     ? {
         ...shown,
@@ -31,7 +31,7 @@ export const policyInForce = async (
   connection: Connection,
   projectId: number,
   language: Language,
-  spoken: Spoken | null = null,
+  spoken: Locale | null = null,
 ): Promise<Policy | null> => {
   const own = await store.newestPolicy(connection, projectId, language);
   if (own) return spoken ? inWords(own, await store.newestPolicy(connection, projectId, 'el'), spoken) : own;

@@ -68,7 +68,7 @@ export const profileHandlers: Pick<
       return context.fail('STALE', { fields: { Value: 'STALE' }, details: { Theirs: present, Yours: Value } });
     await store.saveField(context, viewer.userId, ofProject ? projectId : null, Name, value);
     await context.audit('user', viewer.userId, { Changed: [Name] });
-    await context.changed([
+    await context.recordChanges([
       {
         userId: viewer.userId,
         projectId: ofProject ? projectId : null,
@@ -92,7 +92,7 @@ export const profileHandlers: Pick<
     if (!isAllowedUsername(wanted, own.email ?? '')) return refuse('USERNAME_EMAIL');
     if (!(await store.saveUsername(context, viewer.userId, wanted))) return refuse('USERNAME_TAKEN');
     await context.audit('user', viewer.userId, { Changed: ['username'] });
-    await context.changed([
+    await context.recordChanges([
       { userId: viewer.userId, projectId: null, what: 'username', before: own.username, after: wanted },
     ]);
     return { Username: wanted };
@@ -108,12 +108,14 @@ export const profileHandlers: Pick<
       return context.fail('LAST_ADMINISTRATOR');
     await store.leave(context, viewer.userId, projectId);
     await context.audit('user', viewer.userId, { State: 2 });
-    await context.changed([{ userId: viewer.userId, projectId, what: 'state', before: String(own.state), after: '2' }]);
+    await context.recordChanges([
+      { userId: viewer.userId, projectId, what: 'state', before: String(own.state), after: '2' },
+    ]);
     await leaveAhead(context, projectId, { coming: [viewer.userId], holding: [viewer.userId] });
     const SignedOut = hasNoActiveMembership(await account.membershipsOf(context, viewer.userId));
     if (SignedOut) {
       await account.deleteSessions(context, viewer.userId, null);
-      context.clearSession();
+      context.clearSessionCookie();
     }
     return { SignedOut };
   },

@@ -3,8 +3,8 @@ import type { accountCalls } from '@telemachos/contract/features/account/account
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { endLinks, findLink, useLink } from '../../platform/links.store.ts';
-import { seal } from '../../platform/sealed.ts';
+import { endLinks, findLink, markLinkUsed } from '../../platform/link-tokens.store.ts';
+import { encryptSecret } from '../../platform/encryption.ts';
 import { hashToken } from '../../platform/session.ts';
 import { needsSecondFactor, hasNoActiveMembership } from '../../access/viewer.ts';
 import * as account from './account.store.ts';
@@ -50,7 +50,7 @@ export const secondFactorHandlers: Pick<
     await account.holdAccount(context, userId, 'sharing');
     if (!(await findLink(context, tokenHash, [stepPurpose], context.now, true))) return context.fail('STEP_OVER');
     if (hasNoActiveMembership(await account.membershipsOf(context, userId))) return context.fail('STEP_OVER');
-    await useLink(context, tokenHash, context.now);
+    await markLinkUsed(context, tokenHash, context.now);
     await forgetFailures(context, userId, false);
     await context.startSession(userId);
     await context.audit('user', userId, { Second: taken });
@@ -72,9 +72,9 @@ export const secondFactorHandlers: Pick<
     const person = await account.findPerson(context, viewer.userId, null);
     if (!person) return context.fail('NOT_FOUND');
     await passOwnPassword(context, person.passwordHash, Password);
-    await context.begin();
+    await context.beginTransaction();
     const secret = randomBytes(20);
-    const sealed = seal(factorKey(services), String(viewer.userId), secret);
+    const sealed = encryptSecret(factorKey(services), String(viewer.userId), secret);
     if (!(await store.beginFactor(context, viewer.userId, sealed))) return context.fail('ALREADY_ON');
     return forApplication(secret, person.username);
   },
@@ -91,7 +91,7 @@ export const secondFactorHandlers: Pick<
     await endLinks(context, viewer.userId, 'passkey-new', context.now);
     await tellOfAccount(context, viewer.userId, 'secondFactorOn');
     await context.audit('user', viewer.userId, { SecondFactor: true });
-    await context.changed([changed(viewer.userId)]);
+    await context.recordChanges([changed(viewer.userId)]);
     return { Recovery };
   },
 
@@ -110,7 +110,7 @@ export const secondFactorHandlers: Pick<
     await store.deleteFactor(context, viewer.userId);
     await tellOfAccount(context, viewer.userId, 'secondFactorOff');
     await context.audit('user', viewer.userId, { SecondFactor: false });
-    await context.changed([changed(viewer.userId)]);
+    await context.recordChanges([changed(viewer.userId)]);
     return { Ok: true };
   },
 
@@ -121,7 +121,7 @@ export const secondFactorHandlers: Pick<
     await account.deleteSessions(context, UserId, null);
     await tellOfAccount(context, UserId, 'secondFactorOff');
     await context.audit('user', UserId, { SecondFactor: false });
-    await context.changed([changed(UserId)]);
+    await context.recordChanges([changed(UserId)]);
     return { Changed: true };
   },
 };

@@ -2,10 +2,10 @@
 import { stepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { endLinks, insertLink } from '../../platform/links.store.ts';
+import { endLinks, insertLink } from '../../platform/link-tokens.store.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { unseal } from '../../platform/sealed.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { decryptSecret } from '../../platform/encryption.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import { asWritten, hashRecovery, stepOf } from './codes.ts';
 import { giveBack, stepCount, takeTry } from './failures.ts';
 import * as store from './second-factor.store.ts';
@@ -14,11 +14,11 @@ import * as store from './second-factor.store.ts';
 export const stepPurpose = 'second-step';
 
 /** The key with which secrets are kept. */
-export const factorKey = (services: Services): Buffer => services.keyFor('second-factor');
+export const factorKey = (services: Services): Buffer => services.deriveKey('second-factor');
 
 /** The password was right: answers what the second step is sent with. An earlier one is good no more. */
 export const beginStep = async (connection: Connection, userId: number, now: Date): Promise<string> => {
-  const token = newToken();
+  const token = createToken();
   await endLinks(connection, userId, stepPurpose, now);
   await insertLink(connection, {
     tokenHash: hashToken(token),
@@ -41,7 +41,7 @@ const take = async ({ services, now, client }: Asked, userId: number, said: stri
   const factor = await store.findFactor(connection, userId, true);
   if (!factor) return null;
   const written = asWritten(said);
-  const secret = unseal(factorKey(services), String(userId), factor.secret);
+  const secret = decryptSecret(factorKey(services), String(userId), factor.secret);
   const step = secret && stepOf(secret, written, now, factor.lastStep);
   if (step !== null) {
     await store.takeStep(connection, userId, step, now);
@@ -57,7 +57,7 @@ const take = async ({ services, now, client }: Asked, userId: number, said: stri
  */
 export const passCode = async (
   context: Asked & {
-    begin(): Promise<void>;
+    beginTransaction(): Promise<void>;
     fail(code: 'WRONG_CODE' | 'SIGN_IN_SLOWED', extra: ProblemExtra): never;
   },
   userId: number,
@@ -66,7 +66,7 @@ export const passCode = async (
   const counts = [stepCount(userId)];
   const seconds = await takeTry(context, counts, context.now);
   if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
-  await context.begin();
+  await context.beginTransaction();
   const taken = await take(context, userId, code);
   if (taken === null) return context.fail('WRONG_CODE', { fields: { Code: 'WRONG_CODE' } });
   await giveBack(context, counts, context.now);

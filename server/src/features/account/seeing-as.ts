@@ -1,18 +1,23 @@
 /**
  * Seeing the product as somebody else: begun in the same browser or by a link, with a reason; ended at any time. What
- * holds for every call meanwhile is in platform/seeing-as.ts.
+ * holds for every call meanwhile is in platform/impersonation.ts.
  */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { lookSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import { mayImpersonate } from '../../access/account-access.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { writeAudit } from '../../platform/audit.store.ts';
-import { writeChanges, type PersonChange } from '../../platform/changes.store.ts';
+import { insertAuditEntries } from '../../platform/audit.store.ts';
+import { insertPersonChanges, type PersonChange } from '../../platform/person-history.store.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { findLink, insertLink, useLink } from '../../platform/links.store.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
-import { findPerson, lookNoMore, lookThrough, lookWithChanges } from '../../platform/session.store.ts';
+import { findLink, insertLink, markLinkUsed } from '../../platform/link-tokens.store.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
+import {
+  findViewerOfUser,
+  stopImpersonation,
+  startImpersonation,
+  setImpersonationWrites,
+} from '../../platform/session.store.ts';
 import * as store from './looks.store.ts';
 
 const purpose = 'login-as';
@@ -29,7 +34,7 @@ const seen = (userId: number, name: 'view' | 'changes', reason: string): PersonC
 
 /** Whether there is anything to see as this person, for somebody whom the gates have let pass. */
 const isSomebodyThere = async (connection: Connection, actor: Viewer, personId: number): Promise<boolean> => {
-  const person = await findPerson(connection.client, personId);
+  const person = await findViewerOfUser(connection.client, personId);
   return person !== null && mayImpersonate(connection, actor, person);
 };
 
@@ -37,7 +42,7 @@ const isSomebodyThere = async (connection: Connection, actor: Viewer, personId: 
 const openedBy = async (connection: Connection & { now: Date }, tokenHash: Buffer) => {
   const link = await findLink(connection, tokenHash, [purpose], connection.now, true);
   if (!link?.userId || !link.actorId) return null;
-  const actor = await findPerson(connection.client, link.actorId);
+  const actor = await findViewerOfUser(connection.client, link.actorId);
   if (!actor || !(await isSomebodyThere(connection, actor, link.userId))) return null;
   return { actor, personId: link.userId, reason: String(link.details['Reason']), url: String(link.details['url']) };
 };
@@ -49,7 +54,7 @@ export const seeingAsHandlers: Pick<
   async makeLoginAs(context, { UserId, url, Reason }) {
     const { viewer, now } = context;
     if (!(await isSomebodyThere(context, viewer, UserId))) return context.fail('NOBODY_TO_SEE');
-    const token = newToken();
+    const token = createToken();
     const until = new Date(now.getTime() + lookSeconds.link * 1000);
     await insertLink(context, {
       tokenHash: hashToken(token),
@@ -67,10 +72,10 @@ export const seeingAsHandlers: Pick<
   async viewAs(context, { UserId, Reason }) {
     const { viewer } = context;
     if (!(await isSomebodyThere(context, viewer, UserId))) return context.fail('NOBODY_TO_SEE');
-    const until = await lookThrough(context.client, viewer.sessionId, UserId, lookSeconds.view);
+    const until = await startImpersonation(context.client, viewer.sessionId, UserId, lookSeconds.view);
     if (!until) return context.fail('NOT_FOUND');
     await context.audit('user', UserId, { LoginAs: 'here', Reason });
-    await context.changed([seen(UserId, 'view', Reason)]);
+    await context.recordChanges([seen(UserId, 'view', Reason)]);
     return { Until: until.toISOString() };
   },
 
@@ -79,15 +84,15 @@ export const seeingAsHandlers: Pick<
     const opened = await openedBy(context, tokenHash);
     if (!opened) return context.fail('LINK_INVALID');
     const { actor, personId, reason, url } = opened;
-    await useLink(context, tokenHash, context.now);
+    await markLinkUsed(context, tokenHash, context.now);
     // Opened where the administrator sits, it goes on there afterwards; anywhere else it opens nothing but this.
     if (context.viewer?.userId === actor.userId)
-      await lookThrough(context.client, context.viewer.sessionId, personId, lookSeconds.view);
-    else await context.startLook({ userId: actor.userId, personId, seconds: lookSeconds.view });
+      await startImpersonation(context.client, context.viewer.sessionId, personId, lookSeconds.view);
+    else await context.startImpersonationSession({ userId: actor.userId, personId, seconds: lookSeconds.view });
     // Nobody needs to be signed in here: the actor is whoever asked for the link.
     const by = { actorId: actor.userId, viewedAs: null, batchId: null };
-    await writeChanges(context, [seen(personId, 'view', reason)], by);
-    await writeAudit(context, {
+    await insertPersonChanges(context, [seen(personId, 'view', reason)], by);
+    await insertAuditEntries(context, {
       actorId: actor.userId,
       projectId: null,
       call: 'account.loginAs',
@@ -104,9 +109,9 @@ export const seeingAsHandlers: Pick<
     if (!viewer.impersonator) return { Changes: false };
     if (Changes && viewer.impersonator.byLink) return context.fail('CHANGES_NOT_BY_LINK');
     if (Changes && Reason === undefined) return context.fail('BAD_INPUT', { fields: { Reason: 'too_small' } });
-    await lookWithChanges(context.client, viewer.sessionId, Changes);
+    await setImpersonationWrites(context.client, viewer.sessionId, Changes);
     await context.audit('user', viewer.userId, { Changes, ...(Reason === undefined ? {} : { Reason }) });
-    if (Changes) await context.changed([seen(viewer.userId, 'changes', Reason ?? '')]);
+    if (Changes) await context.recordChanges([seen(viewer.userId, 'changes', Reason ?? '')]);
     return { Changes };
   },
 
@@ -114,7 +119,7 @@ export const seeingAsHandlers: Pick<
     const { viewer } = context;
     if (!viewer?.impersonator) return { Ok: true };
     await context.audit('user', viewer.userId, { LoginAs: 'ended' });
-    if (await lookNoMore(context.client, viewer.sessionId)) context.clearSession();
+    if (await stopImpersonation(context.client, viewer.sessionId)) context.clearSessionCookie();
     return { Ok: true };
   },
 

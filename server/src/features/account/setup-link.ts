@@ -1,8 +1,8 @@
 /** The one-time link for making the first administrator, printed at start. */
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
-import { insertLink } from '../../platform/links.store.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { insertLink } from '../../platform/link-tokens.store.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import { setupPurpose } from './setup.ts';
 
 /** The link is good for this long, in seconds; every start without people prints a new one. */
@@ -10,7 +10,7 @@ const setupSeconds = 24 * 3600;
 
 /** Make the link; earlier ones keep their own time. */
 export const makeSetupLink = async (pool: pg.Pool, url: string): Promise<string> => {
-  const token = newToken();
+  const token = createToken();
   await inTransaction(pool, (connection) =>
     insertLink(connection, {
       tokenHash: hashToken(token),

@@ -8,7 +8,7 @@ import { passwordStrength } from '@telemachos/contract/kit/password.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { hasAnyUser } from '../../db/first-start.store.ts';
-import { findLink, useLink } from '../../platform/links.store.ts';
+import { findLink, markLinkUsed } from '../../platform/link-tokens.store.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './account.store.ts';
@@ -41,7 +41,7 @@ export const setupHandlers: Pick<Handlers<typeof accountCalls>, 'checkSetup' | '
     await passLink(context, input.Token, true);
     const bits = passwordStrength(input.Password);
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
-    await useLink(context, hashToken(input.Token), context.now);
+    await markLinkUsed(context, hashToken(input.Token), context.now);
     const user = await store.insertFirst(context, {
       username: input.Username,
       email: input.Email,

@@ -12,15 +12,15 @@ import { accountCount, addressCount, deviceCount, forgetFailures, giveBack, take
 import { endSession } from './own-sessions.ts';
 import { isOn } from './second-factor.store.ts';
 import { beginStep } from './second-step.ts';
-import { endLinksBy } from '../../platform/links.store.ts';
-import { endLooksByLink } from '../../platform/session.store.ts';
+import { endLinksBy } from '../../platform/link-tokens.store.ts';
+import { endImpersonationsByLink } from '../../platform/session.store.ts';
 
 export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logout'> = {
   async login(context, { Username, Password }) {
     const { now, request } = context;
     const name = Username.trim();
     const account = await store.findAccount(context, name);
-    const known = account !== undefined && context.knownDevice(account);
+    const known = account !== undefined && context.isKnownDevice(account);
     // Outside of a transaction: what is counted here holds at once, for everybody.
     const counts = known ? [deviceCount(account.id)] : [addressCount(request.address), accountCount(account, name)];
     const seconds = await takeTry(context, counts, now);
@@ -36,7 +36,7 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
     if (!account || !right) return context.fail('WRONG_CREDENTIALS');
     // Whoever knows the password is told the truth.
     if (held.length === 0) return context.fail('NO_PROJECT');
-    await context.begin();
+    await context.beginTransaction();
     // A password that was changed while this one was judged lets nobody in.
     if ((await store.holdAccount(context, account.id, 'sharing')) !== account.passwordHash)
       context.fail('WRONG_CREDENTIALS');
@@ -55,10 +55,10 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
     if (viewer && actorId !== null) {
       await endSession(context, viewer.sessionId);
       // Whatever they see as somebody else elsewhere, or could begin to, ends with them.
-      await endLooksByLink(context.client, actorId);
+      await endImpersonationsByLink(context.client, actorId);
       await endLinksBy(context, actorId, now);
     }
-    context.clearSession();
+    context.clearSessionCookie();
     return { Ok: true };
   },
 };

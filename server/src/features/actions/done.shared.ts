@@ -1,10 +1,12 @@
 /** How much was done with the actions of a project: of very many mentees read once for all who look, and kept a while. */
-import { keeping, manyFrom } from '../../platform/kept.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { doneOf } from './actions.store.ts';
 
 type Done = Awaited<ReturnType<typeof doneOf>>;
 
-const kept = keeping<Done>((rows) => rows.reduce((sum, { begun }) => sum + begun, 0) > manyFrom);
+const kept = createStaleWhileRevalidateCache<Done>(
+  (rows) => rows.reduce((sum, { begun }) => sum + begun, 0) > maxUncachedRows,
+);
 
 /** How many mentees began, and how many completed, each action with which something was done. */
 export const doneIn = async (

@@ -1,7 +1,7 @@
 /** The accounts that applications lead to, and the roles that statuses give. */
 import { applicantRole, menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { PersonChange } from '../../platform/changes.store.ts';
+import type { PersonChange } from '../../platform/person-history.store.ts';
 
 /** Member states (the domain's «Roles, levels, states»). */
 const state = { notActivated: 0, active: 1, left: 2 } as const;

@@ -2,7 +2,7 @@
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { MailTemplate } from '../../platform/mail-order.ts';
+import type { MailTemplate } from '../../platform/mail-templates.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 
 export type ProjectRow = { id: number; url: string; descr: string; settings: unknown };

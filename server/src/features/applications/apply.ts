@@ -5,9 +5,9 @@ import { judgeForm, keyOfType } from '@telemachos/contract/features/applications
 import { createHmac } from 'node:crypto';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { MailOrder } from '../../platform/mail-order.ts';
+import type { MailRequest } from '../../platform/mail-templates.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
-import { findLink, insertApplicationLinks, useLink } from '../../platform/links.store.ts';
+import { findLink, insertApplicationLinks, markLinkUsed } from '../../platform/link-tokens.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
@@ -32,7 +32,7 @@ const correctable = 30 * 60_000;
  * when the first answer was lost on the way, and alike whether an application was kept or not.
  */
 const sentMark = (services: Services, humanCheck: string): string =>
-  createHmac('sha256', services.keyFor('application-sent')).update(humanCheck).digest('base64url');
+  createHmac('sha256', services.deriveKey('application-sent')).update(humanCheck).digest('base64url');
 
 /** The application sent before by this browser goes; false where somebody has confirmed it meanwhile. */
 const giveUpSentBefore = async (context: Connection & { now: Date }, mark: string): Promise<boolean> => {
@@ -41,11 +41,11 @@ const giveUpSentBefore = async (context: Connection & { now: Date }, mark: strin
   const [row] = await store.lockApplications(context, [link.applicationId]);
   if (row && row.withdrawnAt === null && row.confirmedAt !== null) return false;
   if (row && row.withdrawnAt === null) await giveUp(context, [row.id], 'another address');
-  await useLink(context, hashToken(mark), context.now);
+  await markLinkUsed(context, hashToken(mark), context.now);
   return true;
 };
 
-type Keeping = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
+type Keeping = Connection & { services: Services; now: Date; mail(order: MailRequest): Promise<void> };
 
 /** Keep a new application with what was agreed to, and ask the owner of the address to confirm it; answers its id. */
 const keep = async (

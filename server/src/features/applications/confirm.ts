@@ -4,8 +4,8 @@ import { keyOfType } from '@telemachos/contract/features/applications/applicatio
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { findLink, hasConfirmed, useLink } from '../../platform/links.store.ts';
-import { OurLink } from '../../platform/mail-order.ts';
+import { findLink, hasConfirmed, markLinkUsed } from '../../platform/link-tokens.store.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds } from '../account/password-links.shared.ts';
@@ -51,7 +51,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
       ({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null,
     );
     if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true))) return refuse();
-    await useLink(context, tokenHash, now);
+    await markLinkUsed(context, tokenHash, now);
     await giveUp(
       context,
       waiting.filter(({ id }) => id !== row.id).map(({ id }) => id),
@@ -78,7 +78,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
           to,
           write: (atHand) => ({
             template: 'applicationConfirmedKnown',
-            values: { ...atHand, protocol: kayas, signIn: new OurLink(services, '/signin') },
+            values: { ...atHand, protocol: kayas, signIn: new OwnLink(services, '/signin') },
           }),
         },
       ]);

@@ -4,8 +4,13 @@ import { canWithdraw } from '@telemachos/contract/features/applications/applicat
 import { canIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
-import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
-import { deleteApplicationLinks, findLink, hasConfirmed, type ApplicationPurpose } from '../../platform/links.store.ts';
+import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
+import {
+  deleteApplicationLinks,
+  findLink,
+  hasConfirmed,
+  type ApplicationPurpose,
+} from '../../platform/link-tokens.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
 import { changed, givenOf } from './change-answers.ts';
@@ -17,7 +22,7 @@ type Withdrawing = Connection & {
   services: Services;
   now: Date;
   fail(code: 'NOT_EDITABLE'): never;
-  mail(order: MailOrder): Promise<void>;
+  mail(order: MailRequest): Promise<void>;
   audit(subject: string, subjectId: number): Promise<void>;
 };
 
@@ -57,7 +62,7 @@ const withdrawn = async (context: Withdrawing, id: number): Promise<boolean> => 
     values: {
       name: calledInLetters(row),
       project: row.descr,
-      form: new OurLink(services, '/applicationForm'),
+      form: new OwnLink(services, '/applicationForm'),
     },
   });
   await context.audit('application', row.id);

@@ -8,7 +8,7 @@ import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Spoken } from '../../platform/words.ts';
+import type { Locale } from '../../platform/translations.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
@@ -77,7 +77,7 @@ export const formOf = async (
   project: FormProject & { others?: boolean },
   language: Language,
   open: boolean,
-  spoken: Spoken | null = null,
+  spoken: Locale | null = null,
 ): Promise<ApplicationForm> => {
   const policy = await policyInForce(connection, project.id, language, spoken);
   return {
@@ -122,7 +122,7 @@ export const formHandlers: Pick<Handlers<typeof applicationsCalls>, 'form' | 'ch
   async form(context, { Project, Language }) {
     const project = await projectAsked(context, Project, context.now);
     return project
-      ? formOf(context, project, Language, takesApplications(project, context.now), context.spoken)
+      ? formOf(context, project, Language, takesApplications(project, context.now), context.locale)
       : noForm;
   },
 

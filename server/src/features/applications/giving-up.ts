@@ -1,6 +1,6 @@
 /** Applications that wait for their e-mail to be confirmed and no longer can be. */
 import type { Connection } from '../../db/connect.ts';
-import { deleteApplicationLinks } from '../../platform/links.store.ts';
+import { deleteApplicationLinks } from '../../platform/link-tokens.store.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
 

@@ -21,11 +21,11 @@ const cost = 400;
 const tries = { least: 300, most: 900 };
 
 /** What the check needs of the server: its keys. */
-type Keys = Pick<Services, 'keyFor'>;
+type Keys = Pick<Services, 'deriveKey'>;
 
 const secrets = (services: Keys) => ({
-  hmacSignatureSecret: services.keyFor('human-check').toString('hex'),
-  hmacKeySignatureSecret: services.keyFor('human-check-key').toString('hex'),
+  hmacSignatureSecret: services.deriveKey('human-check').toString('hex'),
+  hmacKeySignatureSecret: services.deriveKey('human-check-key').toString('hex'),
 });
 
 /** A new challenge for the widget. */
@@ -96,7 +96,7 @@ export const spendHumanCheck = async (
   const { services, now } = context;
   const solved = await judge(services, now, sent);
   if (!solved) return 'refused';
-  const digest = createHmac('sha256', services.keyFor('human-check')).update(sending).digest('base64url');
+  const digest = createHmac('sha256', services.deriveKey('human-check')).update(sending).digest('base64url');
   const spent = await spendCheck(context, solved.signature, digest, solved.expiresAt, now);
   return spent === 'spent' ? 'refused' : spent;
 };

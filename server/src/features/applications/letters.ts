@@ -3,9 +3,9 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { daysAfterEnd, insertApplicationLinks, type ApplicationPurpose } from '../../platform/links.store.ts';
-import { OurLink, type Letter, type MailOrder } from '../../platform/mail-order.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { daysAfterEnd, insertApplicationLinks, type ApplicationPurpose } from '../../platform/link-tokens.store.ts';
+import { OwnLink, type MailContent, type MailRequest } from '../../platform/mail-templates.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 
 /** For how many days a link for confirming is good. Those for following live as long as the application goes on. */
 export const confirmDays = 7;
@@ -38,7 +38,7 @@ export const calledInLetters = ({
   email,
 }: Pick<Addressee, 'confirmedAt' | 'answers' | 'email'>) => (confirmedAt !== null && answers['first_name']) || email;
 
-type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
+type Sender = Connection & { services: Services; now: Date; mail(order: MailRequest): Promise<void> };
 
 /** The day until which a link is good for certain. */
 const lastDay = (purpose: ApplicationPurpose, now: Date): Date =>
@@ -48,16 +48,16 @@ const lastDay = (purpose: ApplicationPurpose, now: Date): Date =>
  * The values at hand for every letter: `until` is the end of a link for confirming, `editable` the day until which
  * answers may be changed.
  */
-type AtHand = { name: string; project: string; link: OurLink; until: string; editable: string };
+type AtHand = { name: string; project: string; link: OwnLink; until: string; editable: string };
 
 /** Write to applicants, each their own letter, with a link of the purpose. */
 export const writeToApplicants = async (
   context: Sender,
   purpose: ApplicationPurpose,
-  letters: { to: Addressee; write: (atHand: AtHand) => Letter }[],
+  letters: { to: Addressee; write: (atHand: AtHand) => MailContent }[],
 ): Promise<void> => {
   const { services, now } = context;
-  const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now) }));
+  const sent = letters.map((letter) => ({ ...letter, token: createToken(), expiresAt: lastDay(purpose, now) }));
   await insertApplicationLinks(
     context,
     purpose,
@@ -73,7 +73,7 @@ export const writeToApplicants = async (
       ...write({
         name: calledInLetters(to),
         project: to.descr,
-        link: new OurLink(
+        link: new OwnLink(
           services,
           `/application/${purpose === 'application-confirm' ? 'confirm' : 'status'}/${token}`,
         ),

@@ -8,7 +8,7 @@ import type { ApplicationQuestion } from '@telemachos/contract/features/projects
 import { countedSoon, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { skipsCount } from '../../db/paging.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './applications.store.ts';
 import { formProject } from './form.ts';
@@ -48,7 +48,7 @@ const keepsQuestion = (keepsDeclared: (key: string) => boolean, { Key, Type }: A
   keepsDeclared(Key) || keepsDeclared(fieldOfType[Type] ?? Key);
 
 /** Which applications of a project are there twice. */
-const keptDuplicates = keeping<{ ids: number[]; many: boolean }>(({ many }) => many);
+const keptDuplicates = createStaleWhileRevalidateCache<{ ids: number[]; many: boolean }>(({ many }) => many);
 
 const twiceThere = async (
   context: Context<(typeof applicationsCalls)['list']>,
@@ -60,7 +60,7 @@ const twiceThere = async (
     `${projectId}/${compared.afm}/${compared.email}`,
     async (connection) => ({
       ids: await list.duplicateIds(connection, projectId, compared),
-      many: await list.areMany(connection, projectId, manyFrom),
+      many: await list.areMany(connection, projectId, maxUncachedRows),
     }),
   );
   return value.ids;

@@ -12,7 +12,7 @@ import {
 import type { Handlers } from '../../platform/context.ts';
 import { findStronger } from '../../access/strength.store.ts';
 import { actingLevelIn, actingUserId } from '../../access/viewer.ts';
-import { OurLink } from '../../platform/mail-order.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
 import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
 import { notify } from '../notices/notify.shared.ts';
 import { becomeApplicants, becomeMentees, rolesChanged, rolesOf } from './accounts.store.ts';
@@ -81,7 +81,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
     const roles = rolesChanged(ProjectId, before, await rolesOf(context, ProjectId, usersOf(changed)));
-    await context.changed(roles);
+    await context.recordChanges(roles);
     await leaveAhead(context, ProjectId, leaversIn(roles));
     await writeToApplicants(
       context,
@@ -90,7 +90,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
         to: row,
         write: (atHand) => ({
           template: `applicationMoved.${statusName(to)}`,
-          values: { ...atHand, protocol: row.kayas ?? '–', signIn: new OurLink(services, '/signin') },
+          values: { ...atHand, protocol: row.kayas ?? '–', signIn: new OwnLink(services, '/signin') },
         }),
       })),
     );

@@ -5,7 +5,7 @@ import { completionOf } from '@telemachos/contract/features/questionnaires/answe
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { countTotal } from '../../db/paging.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { hashTokenText, newToken } from '../../platform/session.ts';
+import { hashTokenText, createToken } from '../../platform/session.ts';
 import { countAnswerers, findAnswerers } from './answerers.store.ts';
 import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
@@ -43,7 +43,7 @@ export const answeringHandlers: Pick<
     const life = expiresAt.getTime() - context.now.getTime();
     if (!(life > 0 && life <= longestLife)) return context.fail('EXPIRY_NOT_ALLOWED');
     if (!(await store.readVersion(context, QuestionnaireId, null))) return context.fail('NOT_PUBLISHED');
-    const Token = newToken();
+    const Token = createToken();
     const hash = hashTokenText(Token);
     const TokenId = await tokens.insertToken(context, {
       hash,

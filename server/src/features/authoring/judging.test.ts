@@ -102,26 +102,26 @@ test('what is larger than a questionnaire may be is refused at once and not kept
 
 test('a job that takes too long ends as too large, and the next one works', async () => {
   const thread = judgeThread(100);
-  onTestFinished(() => thread.end());
+  onTestFinished(() => thread.stop());
   const sample = { kind: 'definition', text: text(sampleFile.Definition) } as const;
   // The first job reads the rules into memory; two at a time wait for each other.
-  const first = thread.ask({ kind: 'definition', text: text(heavy()) });
-  const second = thread.ask({ kind: 'definition', text: text(heavy()) });
+  const first = thread.run({ kind: 'definition', text: text(heavy()) });
+  const second = thread.run({ kind: 'definition', text: text(heavy()) });
   expect((await first).faults).toEqual(tooLarge);
   expect((await second).faults).toEqual(tooLarge);
   const patient = judgeThread();
-  onTestFinished(() => patient.end());
-  expect((await patient.ask(sample)).faults).toEqual([]);
-  expect((await patient.ask({ kind: 'file', text: '['.repeat(1_000_000) })).faults[0]?.Code).toBe('SHAPE');
-  expect((await patient.ask(sample)).definition).toMatchObject({ Title: { el: sampleFile.Definition.Title.el } });
+  onTestFinished(() => patient.stop());
+  expect((await patient.run(sample)).faults).toEqual([]);
+  expect((await patient.run({ kind: 'file', text: '['.repeat(1_000_000) })).faults[0]?.Code).toBe('SHAPE');
+  expect((await patient.run(sample)).definition).toMatchObject({ Title: { el: sampleFile.Definition.Title.el } });
 });
 
 test('who asks much waits behind who asks once, and no more than a few times at once', async () => {
   const thread = judgeThread(300);
-  onTestFinished(() => thread.end());
+  onTestFinished(() => thread.stop());
   const order: string[] = [];
   const asks = (who: number, definition: object) =>
-    thread.ask({ kind: 'definition', text: text(definition) }, who).then(
+    thread.run({ kind: 'definition', text: text(definition) }, who).then(
       () => order.push(`judged for ${who}`),
       () => order.push(`refused to ${who}`),
     );
@@ -132,10 +132,10 @@ test('who asks much waits behind who asks once, and no more than a few times at 
 
 test('no more wait for the thread than it can serve, and a server that ends refuses whoever waits', async () => {
   const thread = judgeThread();
-  const jobs = Array.from({ length: 18 }, () => thread.ask({ kind: 'definition', text: text(heavy()) }));
+  const jobs = Array.from({ length: 18 }, () => thread.run({ kind: 'definition', text: text(heavy()) }));
   const settled = Promise.allSettled(jobs);
   await expect(jobs[17]).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await thread.end();
+  await thread.stop();
   expect(
     new Set(
       (await settled).map((one) =>

@@ -8,7 +8,7 @@ import { tooLarge } from '@telemachos/contract/features/authoring/size.rules.ts'
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
+import { createWorkerPerServer, createWorkerThread, type WorkerThread } from '../../platform/worker-thread.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { projectOf } from './changeable.ts';
 import type { Job, Verdict } from './verdict.ts';
@@ -17,15 +17,15 @@ import type { Job, Verdict } from './verdict.ts';
 const unjudged: Verdict = { definition: null, faults: [tooLarge], reads: [], name: '' };
 
 /** A thread that judges; `deadline` in milliseconds. */
-export const judgeThread = (deadline?: number): WorkThread<Job, Verdict> =>
-  workThread({
+export const judgeThread = (deadline?: number): WorkerThread<Job, Verdict> =>
+  createWorkerThread({
     file: new URL('./judging.worker.ts', import.meta.url),
     mostWaiting: 16,
-    ended: () => unjudged,
+    answerWhenStopped: () => unjudged,
     ...(deadline === undefined ? {} : { deadline }),
   });
 
-const threads = threadsOfServers(() => judgeThread());
+const threads = createWorkerPerServer(() => judgeThread());
 
 /** End the server's thread, with the server. */
 export const endJudging = threads.end;
@@ -34,7 +34,7 @@ type Asking = Connection & { services: Services; viewer: Viewer; projectId: numb
 
 /** The verdict alone, of whoever wrote it. */
 export const verdict = ({ services, viewer }: Pick<Asking, 'services' | 'viewer'>, job: Job): Promise<Verdict> =>
-  threads.of(services).ask(job, viewer.userId);
+  threads.of(services).run(job, viewer.userId);
 
 /**
  * The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it.

@@ -3,16 +3,16 @@ import type { authoringCalls } from '@telemachos/contract/features/authoring/aut
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import * as store from './authoring.store.ts';
 import { isEditable, projectOf } from './changeable.ts';
 
 type SetCounts = Awaited<ReturnType<typeof store.setCounts>>;
 const areMany = (counts: SetCounts): boolean =>
-  [...counts.values()].reduce((sum, { sets }) => sum + sets, 0) > manyFrom;
+  [...counts.values()].reduce((sum, { sets }) => sum + sets, 0) > maxUncachedRows;
 
 /** How often the questionnaires of a project were begun and finished. */
-const setCounts = keeping<SetCounts>(areMany);
+const setCounts = createStaleWhileRevalidateCache<SetCounts>(areMany);
 
 export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'get'> = {
   async quests(context, { page, count, Search, State }) {

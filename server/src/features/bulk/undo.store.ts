@@ -114,7 +114,7 @@ export const things = {
 /** What an account takes along: its place, its own history, the work that made it, what was mailed. */
 export const goesAlong = [
   'batch_rows.user_id',
-  'done_once.user_id',
+  'idempotency_keys.user_id',
   'links.user_id',
   'mails.user_id',
   'memberships.user_id',

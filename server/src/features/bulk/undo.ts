@@ -87,7 +87,7 @@ const takeOut = async (
   { accounts, places }: Going,
 ): Promise<void> => {
   await store.deletePlaces(changer, projectId, [...accounts, ...places]);
-  await changer.changed(
+  await changer.recordChanges(
     places.map((userId) => ({ userId, projectId, what: 'member' as const, before: '', after: null })),
     { undoes: batchId },
   );

@@ -5,8 +5,8 @@ import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { wordsOfMail } from '../../platform/mail.ts';
-import type { MailOrder } from '../../platform/mail-order.ts';
+import { renderMail } from '../../platform/mail.ts';
+import type { MailRequest } from '../../platform/mail-templates.ts';
 import { settingsOf } from '../account/account.store.ts';
 import { keepRows, workOf } from './portions.ts';
 import * as store from './writing.store.ts';
@@ -30,7 +30,7 @@ const letterTo = (
   projectId: number,
   project: string,
   { Subject, Text }: Words,
-): MailOrder => {
+): MailRequest => {
   const own = (text: string) => filledIn(text, (name, whole) => (name === letterSlot ? called : whole));
   return {
     to: email ?? '',
@@ -59,7 +59,7 @@ export const mailPeople: Handlers<typeof bulkCalls>['mailPeople'] = async (conte
   const people = new Map((await store.addressees(context, ProjectId, UserIds)).map((one) => [one.id, one]));
   const written = work ? await store.writtenTo(context, work.id, UserIds) : new Map<number, number>();
   const project = (await settingsOf(context, ProjectId))?.descr ?? '';
-  const letters: MailOrder[] = [];
+  const letters: MailRequest[] = [];
   const Rows = UserIds.map((id, at): RowOutcome => {
     const person = people.get(id);
     const Place = asked.Batch?.Places[at] ?? at;
@@ -74,7 +74,7 @@ export const mailPeople: Handlers<typeof bulkCalls>['mailPeople'] = async (conte
   });
   const [first] = letters;
   if (asked.DryRun) {
-    const shown = first && (await wordsOfMail(context, context.services, first));
+    const shown = first && (await renderMail(context, context.services, first));
     return { Rows, Letter: shown ? { Subject: shown.subject, Body: shown.body } : null };
   }
   await context.mail(...letters);

@@ -95,7 +95,7 @@ export const conversationHandlers: Pick<
     const writer = writerOf(context);
     const watched = await findWritablePeople(context, writer, People);
     const [online, { count, last }] = await Promise.all([
-      context.services.live.here(watched),
+      context.services.live.onlineAmong(watched),
       reading.unread(context, writer, null),
     ]);
     return {

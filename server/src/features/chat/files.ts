@@ -65,6 +65,6 @@ export const fileHandlers: Pick<ChatHandlers, 'giveFiles' | 'file'> = {
       tag: `"${key}"`,
       open: (range?: Parameters<typeof storage.read>[1]) => storage.read(key, range),
     };
-    return new FileReply({ name, type: mime, body, stays: true });
+    return new FileReply({ name, type: mime, body, isImmutable: true });
   },
 };

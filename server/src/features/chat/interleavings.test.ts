@@ -75,7 +75,7 @@ class Reader {
   }
 
   #told(): void {
-    for (const { name, data } of this.page?.heard() ?? [])
+    for (const { name, data } of this.page?.events() ?? [])
       if (name === 'receive') this.#take((data as { Message: Sent }).Message);
   }
 

@@ -41,12 +41,12 @@ const placeOf = ({ viewer }: Pick<Parameters<ChatHandlers['messages']>[0], 'view
 
 /** Everybody who may read the conversation sees a message as it is now, on every page that is open. */
 export const tellAll = async (
-  context: Pick<Parameters<ChatHandlers['send']>[0], 'client' | 'tell' | 'viewer' | 'projectId'>,
+  context: Pick<Parameters<ChatHandlers['send']>[0], 'client' | 'emit' | 'viewer' | 'projectId'>,
   conversationId: number,
   told: z.output<typeof message>,
 ): Promise<z.output<typeof message>> => {
   const userIds = await findReaders(context, conversationId, told.Seq);
-  context.tell(
+  context.emit(
     'receive',
     { projectId: writerOf(context).projectId, userIds },
     { ConversationId: conversationId, Message: told },
@@ -77,7 +77,7 @@ const sendPlain = async (
     change: 0,
     files: [],
   });
-  context.tell('receive', { projectId: writer.projectId, userIds: kept.userIds }, { ConversationId, Message: told });
+  context.emit('receive', { projectId: writer.projectId, userIds: kept.userIds }, { ConversationId, Message: told });
   return told;
 };
 
@@ -87,7 +87,7 @@ const sendAlone = async (
   { ConversationId, ClientId, Message, ReplyTo, Files }: SendInput,
 ): Promise<z.output<typeof message>> => {
   const { viewer, now } = context;
-  await context.begin();
+  await context.beginTransaction();
   // One after the other: the same message sent twice at once finds the first.
   const last = await store.lockConversation(context, ConversationId);
   const known = await store.sentAlready(context, viewer.userId, ClientId);
@@ -131,7 +131,7 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
     const { projectId, viewer } = writerOf(context);
     if (!(await mayWriteNow(context, { projectId, viewer }, ConversationId))) return context.fail('WRITING_CLOSED');
     const userIds = (await findReaders(context, ConversationId)).filter((id) => id !== viewer.userId);
-    context.tell('typing', { projectId, userIds }, { ConversationId, UserId: viewer.userId });
+    context.emit('typing', { projectId, userIds }, { ConversationId, UserId: viewer.userId });
     return { Ok: true };
   },
   async read(context, { ConversationId, Seq }) {
@@ -143,8 +143,8 @@ export const messageHandlers: Pick<ChatHandlers, 'messages' | 'newMessages' | 's
     const { userId } = context.viewer;
     const others = (await findReaders(context, ConversationId)).filter((id) => id !== userId);
     const seen = { ConversationId, UserId: userId, Seq: upTo };
-    context.tell('read', { projectId: writer.projectId, userIds: [userId] }, { ...seen, Count: count });
-    context.tell('read', { projectId: writer.projectId, userIds: others }, { ...seen, Count: null });
+    context.emit('read', { projectId: writer.projectId, userIds: [userId] }, { ...seen, Count: count });
+    context.emit('read', { projectId: writer.projectId, userIds: others }, { ...seen, Count: null });
     return { Count: count, Last: last?.toISOString() ?? null };
   },
 };

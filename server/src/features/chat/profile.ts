@@ -16,7 +16,7 @@ export const profileHandlers: Pick<Handlers<typeof chatCalls>, 'profile'> = {
       : null;
     if (!row) return context.fail('NOT_FOUND');
     const { fieldNamed } = await readableIn(context, ProjectId);
-    const online = await context.services.live.here([UserId]);
+    const online = await context.services.live.onlineAmong([UserId]);
     return {
       Id: UserId,
       Name: row.name,

@@ -1,13 +1,13 @@
 /** Writing to somebody out of another room: whether one may is judged by whoever calls this. */
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { Live } from '../../platform/live/telling.ts';
+import type { LiveChannel } from '../../platform/live/channel.ts';
 import { hasOtherText } from './changing.store.ts';
 import { keepMessage, lockConversation, pairOf, sentAlready } from './chat.store.ts';
 import { asMessage, tellAll } from './messages.ts';
 
 /** What this needs of a call. */
-type Sending = Connection & { viewer: Viewer; projectId: number | null; now: Date; tell: Live['tell'] };
+type Sending = Connection & { viewer: Viewer; projectId: number | null; now: Date; emit: LiveChannel['emit'] };
 
 /** Whether one of the messages of these names was sent with another text; of one that was changed since the first counts. */
 export const isSentOtherwise = (

@@ -8,7 +8,7 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
-import { forgetNames } from '../../platform/once.store.ts';
+import { deleteKeysBefore } from '../../platform/idempotency.store.ts';
 import * as months from './months.store.ts';
 import type { Step } from './months.store.ts';
 import * as store from './retention.store.ts';
@@ -65,7 +65,7 @@ export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): 
   }
   await store.tellRun(pool, run, removed, services.clock());
   await store.forgetRuns(pool);
-  await forgetNames(pool, new Date(now.getTime() - day));
+  await deleteKeysBefore(pool, new Date(now.getTime() - day));
   return removed;
 };
 

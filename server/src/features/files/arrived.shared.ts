@@ -3,8 +3,8 @@ import { fittingName, promisesOther } from '@telemachos/contract/features/files/
 import { createReadStream } from 'node:fs';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { keptType } from '../../platform/file-kinds.ts';
-import { scanBytes } from '../../platform/scanning.ts';
+import { detectStorableType } from '../../platform/file-types.ts';
+import { scanForViruses } from '../../platform/virus-scanner.ts';
 
 /** A file on this machine, by the name it was given with. */
 export type Arrived = { path: string; size: number; sha256: string; name: string };
@@ -24,13 +24,13 @@ const scanNow = async ({ config }: Services, { path, size }: Arrived): Promise<'
   if (!config.scanner) return 'clean';
   if (size > scannedAtOnce) return 'waiting';
   const late = new Promise<'unknown'>((resolve) => setTimeout(() => resolve('unknown'), patience).unref());
-  const verdict = await Promise.race([scanBytes(config.scanner, createReadStream(path)), late]);
+  const verdict = await Promise.race([scanForViruses(config.scanner, createReadStream(path)), late]);
   return verdict === 'unknown' ? 'waiting' : verdict;
 };
 
 /** Judge a file: its kind by its content, its name by its kind, and whether it carries a virus. */
 export const accepted = async (services: Services, file: Arrived): Promise<Accepted | Refused> => {
-  const mime = await keptType(file.path);
+  const mime = await detectStorableType(file.path);
   if (mime === null || promisesOther(file.name, mime)) return { refused: 'FILE_KIND' };
   const name = fittingName(file.name, mime);
   if (name === null) return { refused: 'FILE_NAME' };

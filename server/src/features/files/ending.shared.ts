@@ -7,8 +7,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../platform/problem.ts';
 import { limitConcurrency } from '../../platform/concurrency-limit.ts';
-import { underwayPath } from '../../platform/uploads.ts';
-import { hashFile } from '../../platform/whole-file.ts';
+import { temporaryPath } from '../../platform/multipart-uploads.ts';
+import { hashFile } from '../../platform/file-hash.ts';
 import { accepted, orderScan, type Accepted, type Arrived } from './arrived.shared.ts';
 import * as files from './files.store.ts';
 import { insertKept } from './kept.store.ts';
@@ -31,13 +31,13 @@ const overNow = async (context: Uploading, id: number): Promise<Ended | null> =>
 
 /** All parts are missing again: what came is not what was told. Where another end took them, what that one led to. */
 const differs = async (context: Uploading, upload: store.UploadRow): Promise<Ended> => {
-  await context.begin();
+  await context.beginTransaction();
   await store.lockUpload(context, upload.id);
   const over = await overNow(context, upload.id);
   if (over) return over;
   await context.services.storage.parts.drop(upload.id);
   await store.forgetParts(context, upload.id);
-  throw new Problem('FILE_DIFFERS', { details: { Missing: missingParts(upload.parts, []) }, keep: true });
+  throw new Problem('FILE_DIFFERS', { details: { Missing: missingParts(upload.parts, []) }, commit: true });
 };
 
 /** What came is not taken: the upload is gone. Where another end was here first, what that one led to. */
@@ -47,12 +47,12 @@ const refuse = async (
   code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED' | 'QUOTA_REACHED',
   Limit = largestUpload[context.reach],
 ): Promise<Ended> => {
-  await context.begin();
+  await context.beginTransaction();
   await store.lockUpload(context, upload.id);
   const over = await overNow(context, upload.id);
   if (over) return over;
   await dropUpload(context, upload.id);
-  throw new Problem(code, { details: { Name: upload.originalName, Limit }, keep: true });
+  throw new Problem(code, { details: { Name: upload.originalName, Limit }, commit: true });
 };
 
 /** Each is a thread with memory of its own: so many at once, and so many wait; whoever comes then tries again. */
@@ -65,7 +65,7 @@ const wholeOf = async (
   parts: Awaited<ReturnType<typeof store.partsWithHashes>>,
   folder: string,
 ): Promise<Arrived | null> => {
-  const path = await context.services.storage.parts.whole(upload.id, upload.parts, join(folder, 'whole'));
+  const path = await context.services.storage.parts.assemble(upload.id, upload.parts, join(folder, 'whole'));
   // Without a hash of the whole, each part is compared with what came.
   const job = { path, partBytes: upload.sha256 === null ? partBytes : 0 };
   const { sha256, size, parts: hashes } = await hashing(() => hashFile(job));
@@ -90,7 +90,7 @@ export type LeadsTo = {
 const endWith = async (context: Uploading, upload: store.UploadRow, resultId: number): Promise<Ended> => {
   const { jobs, storage } = context.services;
   await store.endUpload(context, upload.id, resultId, context.now);
-  context.afterAnswer(async () => {
+  context.afterResponse(async () => {
     // What was ordered to be looked into is there now.
     jobs.wake('look');
     jobs.wake('scan');
@@ -108,7 +108,7 @@ const keep = async (context: Uploading, upload: store.UploadRow, whole: Accepted
   const limit = await shortOfRoom(context, upload.place, upload.projectId, size, before);
   if (limit !== null) return refuse(context, upload, 'QUOTA_REACHED', limit);
   await storage.put(key, path);
-  await context.begin();
+  await context.beginTransaction();
   await store.lockUpload(context, upload.id);
   const over = await overNow(context, upload.id);
   if (over) return over;
@@ -148,7 +148,7 @@ const finish = async (context: Uploading, upload: store.UploadRow, leadsTo: Lead
     if (over) return over;
     throw new Problem('PARTS_MISSING', { details: { Missing: missing } });
   }
-  const folder = underwayPath('upload');
+  const folder = temporaryPath('upload');
   await mkdir(folder, { mode: 0o700 });
   try {
     const whole = await wholeOf(context, upload, parts, folder);

@@ -69,7 +69,7 @@ beforeEach(() => {
 test('half contents that were begun a day ago are given up, over all pages of the list; newer ones are left', async () => {
   knowsLists = true;
   const storage = openStorage(loadConfig(settings));
-  expect(await storage.dropHalves(new Date(now.getTime() - day))).toBe(2);
+  expect(await storage.abortStaleUploads(new Date(now.getTime() - day))).toBe(2);
   expect(given.toSorted()).toEqual(['/halves/files/aa u1', '/halves/files/bb u3']);
   storage.close();
 });
@@ -77,7 +77,7 @@ test('half contents that were begun a day ago are given up, over all pages of th
 test('where the store has no such list nothing is given up, and nothing breaks', async () => {
   knowsLists = false;
   const storage = openStorage(loadConfig(settings));
-  expect(await storage.dropHalves(now)).toBe(0);
+  expect(await storage.abortStaleUploads(now)).toBe(0);
   expect(given).toEqual([]);
   storage.close();
 });

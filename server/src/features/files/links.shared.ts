@@ -12,12 +12,12 @@ const lifetime = 3_600_000;
 const kinds: readonly string[] = ['own', 'sent', 'item', 'replacement'] satisfies LinkKind[];
 const isKind = (text: string): text is LinkKind => kinds.includes(text);
 
-const signed = (services: Pick<Services, 'keyFor'>, said: string): string =>
-  createHmac('sha256', services.keyFor('links to content')).update(said).digest('base64url');
+const signed = (services: Pick<Services, 'deriveKey'>, said: string): string =>
+  createHmac('sha256', services.deriveKey('links to content')).update(said).digest('base64url');
 
 /** The address of what a record leads to, for somebody, and until when it holds. */
 export const linkTo = (
-  services: Pick<Services, 'keyFor'>,
+  services: Pick<Services, 'deriveKey'>,
   { kind, id, userId, now }: { kind: LinkKind; id: number; userId: number; now: Date },
 ): { Address: string; Until: string } => {
   const until = now.getTime() + lifetime;
@@ -29,7 +29,7 @@ export const linkTo = (
 };
 
 /** What a key says, if we said it. */
-export const readKey = (services: Pick<Services, 'keyFor'>, key: string) => {
+export const readKey = (services: Pick<Services, 'deriveKey'>, key: string) => {
   const [kind = '', id, userId, until, sign = ''] = key.split('.');
   const right = Buffer.from(signed(services, [kind, id, userId, until].join('.')));
   const given = Buffer.from(sign);

@@ -21,8 +21,8 @@ export const linkHandlers: Pick<Handlers<typeof filesCalls>, 'download'> = {
       name,
       type: mime,
       body: { size, tag: `"${key}"`, open: (range) => services.storage.read(key, range) },
-      stays: true,
-      attached: Inline === undefined || previewOf(mime) === null,
+      isImmutable: true,
+      isAttachment: Inline === undefined || previewOf(mime) === null,
     });
   },
 };

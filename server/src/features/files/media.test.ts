@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
-import { rangeOf } from '../../platform/file-reply.ts';
+import { parseRange } from '../../platform/file-reply.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeMentee } from '../../testing/people.ts';
@@ -228,7 +228,11 @@ test('content that storage lost is a failure that no browser keeps', async () =>
 });
 
 test('a range of nothing is none', () => {
-  expect([rangeOf('bytes=0-', 0), rangeOf('bytes=-0', 5), rangeOf(undefined, 5)]).toEqual([null, null, 'whole']);
+  expect([parseRange('bytes=0-', 0), parseRange('bytes=-0', 5), parseRange(undefined, 5)]).toEqual([
+    null,
+    null,
+    'whole',
+  ]);
 });
 
 test('what no action shows goes after seven days, its content with it; what is shown, put away or given again stays', async () => {

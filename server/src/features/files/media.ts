@@ -9,7 +9,7 @@ import { mediaBytes, mediaKinds, mediaRoom, mediaSide } from '@telemachos/contra
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Handlers } from '../../platform/context.ts';
-import { mediumIn } from '../../platform/file-kinds.ts';
+import { detectMedia } from '../../platform/file-types.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { contentOf } from '../actions/open-action.shared.ts';
 import { thereFor } from '../making/made.shared.ts';
@@ -42,7 +42,7 @@ const judged = async (context: Giving, seconds: number | null): Promise<Judged> 
   if (more.length > 0) return context.fail('TOO_MANY_FILES', { details: { Limit: 1 } });
   const { path, size, sha256 } = file;
   const wrongKind = () => context.fail('FILE_KIND', { details: { Name: file.name, Kinds: mediaKinds } });
-  const { kind, type: mime } = (await mediumIn(path)) ?? wrongKind();
+  const { kind, type: mime } = (await detectMedia(path)) ?? wrongKind();
   const Limit = mediaBytes[kind];
   if (size > Limit) return context.fail('FILE_TOO_LARGE', { details: { Name: file.name, Limit } });
   const name = fittingName(file.name, mime) ?? context.fail('FILE_NAME', { details: { Name: file.name } });
@@ -72,7 +72,7 @@ const shown = ({ services }: Reading, { name, mime, size, key }: store.MediaRow)
     name,
     type: mime,
     body: { size, tag: `"${key}"`, open: (range) => services.storage.read(key, range) },
-    stays: true,
+    isImmutable: true,
   });
 
 export const mediaHandlers: MediaHandlers = {

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { sweepUploads } from '../../platform/uploads.ts';
+import { removeOrphanedUploads } from '../../platform/multipart-uploads.ts';
 import { isJobsFile } from '../jobs/jobs.store.ts';
 import * as store from './files.store.ts';
 import { dropRemoved } from './kept.store.ts';
@@ -55,7 +55,7 @@ export const sweepOrphans = async (
   { storage, clock }: Pick<Services, 'storage' | 'clock'>,
 ): Promise<number> => {
   const before = new Date(clock().getTime() - day);
-  let swept = await storage.dropHalves(before);
+  let swept = await storage.abortStaleUploads(before);
   for await (const key of storage.olderThan(before)) {
     await inTransaction(pool, async (connection) => {
       // Whoever gives the same content at this moment has put it under this lock, and its row is seen here, or puts it
@@ -80,7 +80,7 @@ export const startSweeping = (
   const plan = (after: number): void => {
     timer = setTimeout(
       () =>
-        void sweepUploads()
+        void removeOrphanedUploads()
           .then(() => sweepUnused(pool, services))
           .then(() => sweepNeverSent(pool, services))
           .then(() => sweepInterrupted(pool, services))
@@ -94,7 +94,7 @@ export const startSweeping = (
       after,
     ).unref();
   };
-  sweepUploads().catch((err: unknown) => tell({ err }));
+  removeOrphanedUploads().catch((err: unknown) => tell({ err }));
   plan(firstSweepAfter);
   return () => clearTimeout(timer);
 };

@@ -9,7 +9,7 @@ import { finishUpload } from './ending.shared.ts';
 import { keptBytes, lockGiver } from './files.store.ts';
 import * as store from './kept.store.ts';
 import { linkTo } from './links.shared.ts';
-import { nameGiven } from '../../platform/uploads.ts';
+import { uploadedFileName } from '../../platform/multipart-uploads.ts';
 import { beginUpload, dropUpload, keepPart } from './uploading.shared.ts';
 import * as uploads from './uploads.store.ts';
 
@@ -44,7 +44,7 @@ const arrivingFor = 90_000;
 
 /** What somebody calls a file: the last piece of a path, and something that is a name. */
 const nameOf = (given: string, original: string): string => {
-  const name = nameGiven(given);
+  const name = uploadedFileName(given);
   return /^[.\s]*$/.test(name) ? original : name;
 };
 
@@ -97,7 +97,7 @@ export const ownFileHandlers: OwnHandlers = {
         ? null
         : await alreadyThere(context, place, {
             key: start.Sha256,
-            name: keptName(Name, nameGiven(start.OriginalName)),
+            name: keptName(Name, uploadedFileName(start.OriginalName)),
           });
     const said = { menteesSee: null, approve: null, was: null };
     return (await beginUpload(context, { ...to, ...said }, start, before)).started;

@@ -197,7 +197,7 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     expect(await world.rows('SELECT 1 FROM uploads WHERE id = $1', [Id])).toHaveLength(1);
     await sweepInterrupted(world.pool, services as never);
     expect(await world.rows('SELECT 1 FROM uploads WHERE id = $1', [Id])).toEqual([]);
-    await expect(storage.parts.whole(Id, 2, `${places.folder}/draft`)).rejects.toThrow();
+    await expect(storage.parts.assemble(Id, 2, `${places.folder}/draft`)).rejects.toThrow();
     storage.close();
   });
 

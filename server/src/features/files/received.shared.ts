@@ -7,10 +7,10 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { quotaOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { typeAmong, type FileKind } from '../../platform/file-kinds.ts';
+import { detectAllowedType, type FileKind } from '../../platform/file-types.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
-import type { ReceivedFile } from '../../platform/uploads.ts';
+import type { ReceivedFile } from '../../platform/multipart-uploads.ts';
 import * as store from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
 import { underWay } from './uploads.store.ts';
@@ -42,7 +42,7 @@ export const judgedFiles = async (
     const { name, size, path } = file;
     if (size > asked.MaxBytes)
       return context.fail('FILE_TOO_LARGE', { details: { Name: name, Limit: asked.MaxBytes } });
-    const type = await typeAmong(path, asked.Accept);
+    const type = await detectAllowedType(path, asked.Accept);
     if (type === null || promisesOther(name, type))
       return context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } });
     done.push({

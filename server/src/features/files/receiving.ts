@@ -2,7 +2,7 @@
 import { freeName, isGivenAs } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
-import type { FileKind } from '../../platform/file-kinds.ts';
+import type { FileKind } from '../../platform/file-types.ts';
 import * as store from './files.store.ts';
 import { forgetAfter, orderForgetting } from './forgetting.shared.ts';
 import { judgedFiles, makeRoom, putContents, type JudgedFile } from './received.shared.ts';

@@ -1,7 +1,7 @@
 /** The scan for viruses, against a server that speaks ClamAV's protocol: refused at once, or its owner's alone until it passed. */
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { scanBytes } from '../../platform/scanning.ts';
+import { scanForViruses } from '../../platform/virus-scanner.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { scanContent, scanWaiting } from './scanning.ts';
@@ -19,15 +19,15 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
   test('a file is clean, infected, or nobody could be asked', async () => {
     scanner.mood = 'scans';
     const scan = (text: string) =>
-      scanBytes({ host: '127.0.0.1', port: scanner.port }, Readable.from([Buffer.from(text)]));
+      scanForViruses({ host: '127.0.0.1', port: scanner.port }, Readable.from([Buffer.from(text)]));
     expect([await scan('καθαρό'), await scan(`a${virus}b`)]).toEqual(['clean', 'infected']);
     const large = Array.from({ length: 300 }, () => Buffer.alloc(65_536, 'x'));
-    expect(await scanBytes({ host: '127.0.0.1', port: scanner.port }, Readable.from(large))).toBe('clean');
+    expect(await scanForViruses({ host: '127.0.0.1', port: scanner.port }, Readable.from(large))).toBe('clean');
     scanner.mood = 'too large';
     expect(await scan('α')).toBe('unknown');
     scanner.mood = 'away';
     expect(await scan('α')).toBe('unknown');
-    expect(await scanBytes({ host: '127.0.0.1', port: 1 }, Readable.from([Buffer.from('α')]))).toBe('unknown');
+    expect(await scanForViruses({ host: '127.0.0.1', port: 1 }, Readable.from([Buffer.from('α')]))).toBe('unknown');
   });
 
   test('an infected file is refused and told, and nothing of it is kept', async () => {

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { Readable } from 'node:stream';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inToldTransaction } from '../../platform/live/telling.ts';
-import { scanBytes } from '../../platform/scanning.ts';
+import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { scanForViruses } from '../../platform/virus-scanner.ts';
 import { readInsideOf } from '../library/inside.shared.ts';
 import { itemsPassed, replacementsRefused } from '../library/passing.shared.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
@@ -14,7 +14,7 @@ import { sendingsOf } from './sent.store.ts';
 
 /** Where nobody scans any more, what waits has waited for nothing. */
 const verdictOf = async ({ config, storage }: Services, key: string): Promise<'clean' | 'infected' | 'unknown'> =>
-  config.scanner ? scanBytes(config.scanner, Readable.from(await storage.read(key))) : 'clean';
+  config.scanner ? scanForViruses(config.scanner, Readable.from(await storage.read(key))) : 'clean';
 
 /** What was sent and is there now: those it was sent to are told. */
 const tellSent = async (telling: Telling, fileId: number, at: Date): Promise<void> => {
@@ -26,7 +26,7 @@ const tellSent = async (telling: Telling, fileId: number, at: Date): Promise<voi
 export const scanContent = async (pool: pg.Pool, services: Services, key: string): Promise<void> => {
   const verdict = await verdictOf(services, key);
   if (verdict === 'unknown') throw new Error('no scanner answered');
-  await inToldTransaction(pool, services, async (connection) => {
+  await inEmittingTransaction(pool, services, async (connection) => {
     const at = services.clock();
     const telling = { ...connection, services };
     const found = await scanned(telling, key, verdict);
@@ -50,7 +50,7 @@ const every = 3600;
  */
 export const scanWaiting = async (pool: pg.Pool, services: Services): Promise<number> => {
   const { config, jobs } = services;
-  if (config.scanner && (await scanBytes(config.scanner, Readable.from([]))) === 'unknown') return 0;
+  if (config.scanner && (await scanForViruses(config.scanner, Readable.from([]))) === 'unknown') return 0;
   return inTransaction(pool, async (connection) => {
     const keys = await waitingForScan(connection);
     for (const key of keys) {

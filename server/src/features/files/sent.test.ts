@@ -45,7 +45,7 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
 
   test('under one name a file is sent once; another file under it is refused', async () => {
     const { world, mentor, one } = await setUp();
-    const under = { 'x-once': randomUUID() };
+    const under = { 'Idempotency-Key': randomUUID() };
     const fields = { UserIds: String(one.id) };
     const first = await send(world, mentor, fields, pdf, 'Όροι.pdf', under);
     expect(first).toMatchObject({ status: 200, Recipients: 1 });

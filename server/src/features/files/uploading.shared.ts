@@ -18,7 +18,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem, type ProblemExtra } from '../../platform/problem.ts';
-import { nameGiven, type ReceivedFile } from '../../platform/uploads.ts';
+import { uploadedFileName, type ReceivedFile } from '../../platform/multipart-uploads.ts';
 import * as files from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
 import * as kept from './kept.store.ts';
@@ -33,8 +33,8 @@ export type Uploading = Connection & {
   projectId: number | null;
   now: Date;
   files: readonly ReceivedFile[];
-  begin(): Promise<void>;
-  afterAnswer(work: (connection: Connection) => Promise<void>): void;
+  beginTransaction(): Promise<void>;
+  afterResponse(work: (connection: Connection) => Promise<void>): void;
   fail(code: 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
 };
 
@@ -124,7 +124,7 @@ export const beginUpload = async (
   const { viewer, reach, projectId, now } = context;
   onlyOneself(context, UserId, 'UserId');
   if (projectId === null) return context.fail('NOT_FOUND');
-  const [size, sha256, originalName] = [FileSize ?? null, Sha256 ?? null, nameGiven(OriginalName)];
+  const [size, sha256, originalName] = [FileSize ?? null, Sha256 ?? null, uploadedFileName(OriginalName)];
   if (isProgramName(originalName)) throw new Problem('FILE_NAME', { details: { Name: originalName } });
   const least = size ?? partBytes * (Parts - 1) + 1;
   if (least > largestUpload[reach]) throw tooLarge(reach);
@@ -166,7 +166,7 @@ export const keepPart = async (
   if (!file?.bytes) throw new Problem('NO_FILES');
   if (Sha256 != null && Sha256 !== file.sha256) throw new Problem('PART_HASH', { details: { Part: part } });
   // They travel together.
-  const opened = context.begin();
+  const opened = context.beginTransaction();
   const [upload] = await Promise.all([store.takesPart(context, Id, part), opened]);
   if (upload === null) throw new Problem('BUSY');
   if (upload?.place !== place) return context.fail('NOT_FOUND');

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { silent } from '../../platform/live/telling.ts';
+import { silentChannel } from '../../platform/live/channel.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -36,7 +36,7 @@ const partsWith = (make: Parts['desk']['make'], put?: Storage['put']) => {
     has: async (key) => kept.has(key),
     parts: {
       put: () => Promise.reject(new Error('nothing comes in parts')),
-      whole: () => Promise.reject(new Error('nothing comes in parts')),
+      assemble: () => Promise.reject(new Error('nothing comes in parts')),
       drop: async () => undefined,
     },
     read: () => Promise.reject(new Error('nothing is read')),
@@ -44,14 +44,14 @@ const partsWith = (make: Parts['desk']['make'], put?: Storage['put']) => {
     olderThan: async function* () {
       // Nothing is old.
     },
-    dropHalves: () => Promise.resolve(0),
+    abortStaleUploads: () => Promise.resolve(0),
     close: () => undefined,
   };
   const services = {
     storage,
     clock: () => new Date(),
     jobs: { enqueue: async () => undefined },
-    live: silent,
+    live: silentChannel,
   } as unknown as Services;
   const parts: Parts = {
     pool: shared().pool,

@@ -7,10 +7,10 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Services } from '../../platform/context.ts';
-import { inToldTransaction } from '../../platform/live/telling.ts';
+import { inEmittingTransaction } from '../../platform/live/channel.ts';
 import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { underwayPath } from '../../platform/uploads.ts';
+import { temporaryPath } from '../../platform/multipart-uploads.ts';
 import { orderForgetting } from '../files/forgetting.shared.ts';
 import { tellFile } from '../notices/notify.shared.ts';
 import * as store from './jobs.store.ts';
@@ -42,7 +42,7 @@ const keepFile = async ({ pool, services }: Parts, job: store.JobRow, path: stri
   const key = randomBytes(32).toString('hex');
   await storage.put(key, path);
   const expiresAt = new Date(clock().getTime() + fileKept);
-  const kept = await inToldTransaction(pool, services, async (connection) => {
+  const kept = await inEmittingTransaction(pool, services, async (connection) => {
     const ended = await store.endJob(connection.client, job, clock(), {
       state: 'done',
       fileKey: key,
@@ -80,12 +80,12 @@ export const carryOut = async (parts: Parts, id: number): Promise<void> => {
   const job = await store.takeJob(pool, id);
   if (!job) return;
   const end = (problem: string) =>
-    inToldTransaction(pool, services, async (connection) => {
+    inEmittingTransaction(pool, services, async (connection) => {
       const at = services.clock();
       if (await store.endJob(connection.client, job, at, { state: 'failed', problem }))
         await tellFile(connection, { ...ofJob(job), made: false, at });
     });
-  const path = underwayPath('work');
+  const path = temporaryPath('work');
   const stop = new AbortController();
   const watch = watchOver(pool, job, stop);
   try {

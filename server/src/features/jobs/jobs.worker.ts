@@ -8,9 +8,9 @@ import { openPool } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { silent } from '../../platform/live/telling.ts';
+import { silentChannel } from '../../platform/live/channel.ts';
 import { openStorage } from '../../platform/storage.ts';
-import { shippedWords } from '../../platform/words.ts';
+import { shippedTranslations } from '../../platform/translations.ts';
 import { makeFile } from './making.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 
@@ -35,16 +35,16 @@ const not = (): never => {
 };
 const services: Services = {
   config,
-  words: shippedWords,
+  translations: shippedTranslations,
   storage: openStorage(config),
   jobs: { enqueue: not, enqueueAll: not, work: not, wake: not, stop: not },
   clock: () => new Date(),
   publicUrl: not,
-  keyFor: not,
+  deriveKey: not,
   batchPool: pool,
-  live: silent,
+  live: silentChannel,
   reportBatchFailure: not,
-  later: not,
+  runInBackground: not,
 };
 
 const say = (words: FromWorker): void => parentPort?.postMessage(words);

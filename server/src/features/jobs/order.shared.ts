@@ -8,7 +8,7 @@ import * as store from './jobs.store.ts';
 import type { Asking, LongWork } from './long-work.shared.ts';
 
 /** What of a handler's context is needed. */
-type Ordering = Asking & Pick<Context<CallEntry>, 'audit' | 'afterAnswer'>;
+type Ordering = Asking & Pick<Context<CallEntry>, 'audit' | 'afterResponse'>;
 
 /**
  * The handler of a call that orders long work. The same order a second time is the first one, as long as it is not
@@ -41,6 +41,6 @@ export const orders =
       { retryLimit: 20, retryDelay: 1, retryBackoff: false, group: { id: String(viewer.userId) } },
     );
     await context.audit(about.subject, about.subjectId, about.details);
-    context.afterAnswer(async () => services.jobs.wake('work'));
+    context.afterResponse(async () => services.jobs.wake('work'));
     return { JobId: id };
   };

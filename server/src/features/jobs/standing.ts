@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { levelIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { namedIn, passGates } from '../../platform/gates.ts';
+import { lookUpInput, authorize } from '../../platform/authorization.ts';
 import { Problem } from '../../platform/problem.ts';
-import { findPerson } from '../../platform/session.store.ts';
+import { findViewerOfUser } from '../../platform/session.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { groundOf, type JobRow } from './jobs.store.ts';
 import { kinds } from './kinds.ts';
@@ -47,12 +47,12 @@ export const standingOf = async (
   now: Date,
 ): Promise<Standing> => {
   const [work, entry] = [kinds[order.call], entryOf(order.call)];
-  const viewer = await findPerson(connection.client, order.userId);
+  const viewer = await findViewerOfUser(connection.client, order.userId);
   const read = entry?.input.safeParse(order.input);
   if (!work || !entry || !viewer || !read?.success) throw new Problem('NOT_FOUND');
   const parsed = { success: true as const, input: read.data as Record<string, unknown> };
-  const named = namedIn(connection, entry, parsed);
-  const { projectId, reach } = await passGates(connection, entry, viewer, parsed, named, order.projectId);
+  const named = lookUpInput(connection, entry, parsed);
+  const { projectId, reach } = await authorize(connection, entry, viewer, parsed, named, order.projectId);
   const asking: Asking = {
     client: connection.client,
     services,

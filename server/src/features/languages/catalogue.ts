@@ -4,7 +4,7 @@ import type { SeenBy, TextIn, TextPlace, TextRow } from '@telemachos/contract/fe
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { LanguageRow } from '../../platform/words.store.ts';
+import type { LanguageRow } from '../../platform/translations.store.ts';
 import { contentWords, projectsFor } from './content.ts';
 import * as store from './languages.store.ts';
 import { hasForm, namespaceOf, screenWords, seersOf, shippedTexts } from './screens.ts';

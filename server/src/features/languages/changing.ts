@@ -10,7 +10,7 @@ import {
   shippedLanguages,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { readLanguages } from '../../platform/words.store.ts';
+import { readLanguages } from '../../platform/translations.store.ts';
 import { addressTaken } from '../settings/settings.store.ts';
 import { catalogueFor, isTold, projectOf, type Asking } from './catalogue.ts';
 import * as store from './languages.store.ts';

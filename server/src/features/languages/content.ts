@@ -13,7 +13,7 @@ import {
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { createHash } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
-import { eachSlot, slotsOf, type Slots } from '../../platform/speaking.ts';
+import { forEachLocalizedField, localizedFields, type LocalizedFields } from '../../platform/localize-response.ts';
 import { canIn, type Viewer } from '../../access/viewer.ts';
 import { holdsEverywhere, levelOf, menteeRole, mentorRole } from '@telemachos/contract/access/roles.ts';
 import * as store from './content.store.ts';
@@ -61,20 +61,20 @@ const partOf = (path: readonly string[]): Part => {
   return (last === undefined ? undefined : parts[last]) ?? 'other';
 };
 
-const slotsIn = (slots: Slots | null, value: unknown): Found[] => {
+const slotsIn = (slots: LocalizedFields | null, value: unknown): Found[] => {
   const found: Found[] = [];
   if (slots)
-    eachSlot(slots, value, (greek, second, path) =>
+    forEachLocalizedField(slots, value, (greek, second, path) =>
       found.push({ greek, english: second, part: partOf(path), cell: path.join('.') }),
     );
   return found;
 };
 
-const ofAction = slotsOf(actionData);
-const ofDefinition = slotsOf(definition);
-const ofForm = slotsOf(projectSettings.shape.ApplicationForm);
-const ofField = slotsOf(userField);
-const ofFilter = slotsOf(userFilter);
+const ofAction = localizedFields(actionData);
+const ofDefinition = localizedFields(definition);
+const ofForm = localizedFields(projectSettings.shape.ApplicationForm);
+const ofField = localizedFields(userField);
+const ofFilter = localizedFields(userFilter);
 
 /** Who sees an action, by its flags; the staff make it, and see it always. */
 const seersOfAction = (flags: number): SeenBy[] => [

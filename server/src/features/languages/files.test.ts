@@ -237,11 +237,11 @@ test('a file whose reading takes longer than it may is told as such, and the nex
   const hasty = readingThread(1);
   const patient = readingThread();
   try {
-    expect(await hasty.ask(job(units.join('')))).toEqual({ fault: 'TOOK_LONG' });
-    expect(await patient.ask(job(units[7] ?? ''))).toEqual({
+    expect(await hasty.run(job(units.join('')))).toEqual({ fault: 'TOOK_LONG' });
+    expect(await patient.run(job(units[7] ?? ''))).toEqual({
       rows: [{ label: 'common:x7', text: '7', source: 'Κλείσιμο' }],
     });
   } finally {
-    await Promise.all([hasty.end(), patient.end()]);
+    await Promise.all([hasty.stop(), patient.stop()]);
   }
 });

@@ -11,8 +11,8 @@ import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
-import { readLanguages } from '../../platform/words.store.ts';
+import { createWorkerPerServer, createWorkerThread, type WorkerThread } from '../../platform/worker-thread.ts';
+import { readLanguages } from '../../platform/translations.store.ts';
 import { asked, catalogueFor, isTold, projectOf, textIn, type Catalogue, type Entry } from './catalogue.ts';
 import * as store from './languages.store.ts';
 import { jsonOf, xliffOf, type FileJob, type FileRead, type FileRow, type Out } from './xliff.ts';
@@ -22,15 +22,15 @@ type Input = ParsedInputOf<Calls['previewImport']>;
 type Asking = Context<Calls['previewImport']> | Context<Calls['importTexts']>;
 
 /** A thread that reads files; `deadline` in milliseconds. */
-export const readingThread = (deadline?: number): WorkThread<FileJob, FileRead> =>
-  workThread({
+export const readingThread = (deadline?: number): WorkerThread<FileJob, FileRead> =>
+  createWorkerThread({
     file: new URL('./reading.worker.ts', import.meta.url),
     mostWaiting: 8,
-    ended: () => ({ fault: 'TOOK_LONG' }),
+    answerWhenStopped: () => ({ fault: 'TOOK_LONG' }),
     ...(deadline === undefined ? {} : { deadline }),
   });
 
-const threads = threadsOfServers(() => readingThread());
+const threads = createWorkerPerServer(() => readingThread());
 
 /** End the server's thread, with the server. */
 export const endReading = threads.end;
@@ -75,7 +75,7 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
 const judgedRows = async (context: Asking, { language, format, content }: Input): Promise<Judged[]> => {
   const languages = await readLanguages(context.client);
   if (!languages.some(({ code }) => code === language)) return context.fail('NOT_FOUND');
-  const read = await threads.of(context.services).ask({ format, language, content }, context.viewer.userId);
+  const read = await threads.of(context.services).run({ format, language, content }, context.viewer.userId);
   if ('fault' in read) {
     const details = 'label' in read ? { Label: read.label } : {};
     return context.fail('BAD_INPUT', { fields: { content: read.fault }, details });

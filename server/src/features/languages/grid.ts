@@ -4,7 +4,7 @@ import { isContent, languageNamed } from '@telemachos/contract/features/language
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { canAnywhere, type Viewer } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { readLanguages } from '../../platform/words.store.ts';
+import { readLanguages } from '../../platform/translations.store.ts';
 import { asked, asRows, catalogueFor, waitingIn } from './catalogue.ts';
 import * as store from './languages.store.ts';
 import { shippedTexts } from './screens.ts';

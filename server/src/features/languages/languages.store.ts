@@ -1,5 +1,5 @@
 /** Languages and their texts in the database: every change raises the stamp of its language, and every server hears. */
-import { tellServers } from '../../platform/words.store.ts';
+import { notifyTranslationsChanged } from '../../platform/translations.store.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A text over the shipped one. */
@@ -41,7 +41,7 @@ export const changeWords = async (connection: Connection, language: string): Pro
     language,
   ]);
   if (rowCount === 0) return false;
-  await tellServers(connection);
+  await notifyTranslationsChanged(connection);
   return true;
 };
 
@@ -90,7 +90,7 @@ export const insertLanguage = async (
 ): Promise<void> => {
   const text = `INSERT INTO languages (code, name, added_by, added_at) VALUES ($1, $2, $3, $4)`;
   await connection.client.query(text, [code, name, by, at]);
-  await tellServers(connection);
+  await notifyTranslationsChanged(connection);
 };
 
 /** Hold all languages, so that two who add one do not both take the last place. */
@@ -111,13 +111,13 @@ export const othersWrote = async ({ client }: Connection, language: string, by: 
 /** Let people choose a language, or no longer. */
 export const setOpen = async (connection: Connection, language: string, open: boolean): Promise<void> => {
   await connection.client.query('UPDATE languages SET open = $2 WHERE code = $1', [language, open]);
-  await tellServers(connection);
+  await notifyTranslationsChanged(connection);
 };
 
 /** Take a language away with all its texts. */
 export const removeLanguage = async (connection: Connection, language: string): Promise<void> => {
   await connection.client.query('DELETE FROM languages WHERE code = $1', [language]);
-  await tellServers(connection);
+  await notifyTranslationsChanged(connection);
 };
 
 /** Whoever chose the language reads Greek from now on; how many they are. */

@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { underwayPath } from '../../platform/uploads.ts';
-import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
+import { temporaryPath } from '../../platform/multipart-uploads.ts';
+import { createWorkerPerServer, createWorkerThread, type WorkerThread } from '../../platform/worker-thread.ts';
 import { fileToRead, keepText } from './finding.store.ts';
 import { isReadable, type Inside, type InsideJob } from './inside-text.ts';
 
@@ -15,15 +15,15 @@ const largestRead = 50_000_000;
 const longest = 20_000;
 
 /** A thread that reads files. */
-export const insideThread = (deadline = longest): WorkThread<InsideJob, Inside> =>
-  workThread({
+export const insideThread = (deadline = longest): WorkerThread<InsideJob, Inside> =>
+  createWorkerThread({
     file: new URL('./inside.worker.ts', import.meta.url),
     mostWaiting: 8,
-    ended: () => ({ text: '', pages: null }),
+    answerWhenStopped: () => ({ text: '', pages: null }),
     deadline,
   });
 
-const threads = threadsOfServers(() => insideThread());
+const threads = createWorkerPerServer(() => insideThread());
 
 /** End the server's thread, with the server. */
 export const endReadingInside = threads.end;
@@ -32,10 +32,10 @@ export const endReadingInside = threads.end;
 export const readInsideOf = async (pool: pg.Pool, services: Services, itemId: number): Promise<void> => {
   const file = await inTransaction(pool, (connection) => fileToRead(connection, itemId));
   if (!file || file.size > largestRead || !isReadable(file.mime)) return;
-  const path = underwayPath('work');
+  const path = temporaryPath('work');
   try {
     await pipeline(await services.storage.read(file.hash), createWriteStream(path, { mode: 0o600 }));
-    const { text, pages } = await threads.of(services).ask({ path, mime: file.mime });
+    const { text, pages } = await threads.of(services).run({ path, mime: file.mime });
     await inTransaction(pool, (connection) => keepText(connection, { itemId, hash: file.hash, text, pages }));
   } finally {
     await rm(path, { force: true });

@@ -4,9 +4,9 @@
  */
 import { canIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { writeAudit } from '../../platform/audit.store.ts';
+import { insertAuditEntries } from '../../platform/audit.store.ts';
 import type { Services } from '../../platform/context.ts';
-import { findPerson } from '../../platform/session.store.ts';
+import { findViewerOfUser } from '../../platform/session.store.ts';
 import { removeKept } from '../files/kept.store.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
 import * as store from './changing.store.ts';
@@ -31,7 +31,7 @@ const inTheirName = async (
   passing: Passing,
   { userId, projectId, at }: { userId: number; projectId: number; at: Date },
 ): Promise<Settling | null> => {
-  const viewer = await findPerson(passing.client, userId);
+  const viewer = await findViewerOfUser(passing.client, userId);
   if (!viewer) return null;
   const told = { actorId: userId, projectId, call: 'library.endUpload', requestId: 'scan' };
   return {
@@ -39,7 +39,7 @@ const inTheirName = async (
     viewer,
     now: at,
     can: (ability) => canIn(viewer, projectId, ability),
-    audit: (subject, subjectId, ...details) => writeAudit(passing, { ...told, subject, subjectId, details }),
+    audit: (subject, subjectId, ...details) => insertAuditEntries(passing, { ...told, subject, subjectId, details }),
   };
 };
 

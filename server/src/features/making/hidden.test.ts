@@ -5,7 +5,7 @@
  */
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scopedFields } from '../../platform/gates.ts';
+import { scopedFields } from '../../platform/authorization.ts';
 import { collectAnswers, readCallsOf } from '../../testing/read-calls.ts';
 import { makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { inToldTransaction } from '../../platform/live/telling.ts';
+import { inEmittingTransaction } from '../../platform/live/channel.ts';
 import { findAction } from '../actions/actions.store.ts';
 import { asAction, menteeWork } from '../actions/work.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
@@ -54,7 +54,7 @@ export const tellPublished = async (pool: pg.Pool, services: Services, { actionI
   const now = services.clock();
   for (let after: number | undefined = 0; after !== undefined;) {
     const from: number = after;
-    after = await inToldTransaction(pool, services, async (telling) => {
+    after = await inEmittingTransaction(pool, services, async (telling) => {
       const row = await findAction(telling, actionId);
       if (!row) return undefined;
       const found = await menteesWith(telling, actionId, { after: from, count: atATime, ids, now });

@@ -77,7 +77,10 @@ test('a calendar is read over https when its time has come: slots give way to it
   const { answers, address } = await serve();
   let now = Date.parse('2027-01-11T08:00:00Z');
   world.passTime(now - world.now());
-  const own: Pick<Services, 'clock' | 'keyFor'> = { clock: () => new Date(now), keyFor: () => Buffer.alloc(32, 7) };
+  const own: Pick<Services, 'clock' | 'deriveKey'> = {
+    clock: () => new Date(now),
+    deriveKey: () => Buffer.alloc(32, 7),
+  };
   const services = own as Services;
   onTestFinished(() => endBusyReading(services));
   await inTransaction(world.pool, (connection) =>

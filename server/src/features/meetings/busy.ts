@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
+import { createWorkerPerServer, createWorkerThread, type WorkerThread } from '../../platform/worker-thread.ts';
 import { fetchCalendar, type Allowed } from './busy-address.ts';
 import type { BusyJob, BusyRead } from './busy-times.ts';
 import { addressOf } from './calendar.ts';
@@ -16,15 +16,15 @@ const atATime = 20;
 const ahead = 120 * day;
 
 /** A thread that reads calendar files; `deadline` in milliseconds. */
-export const busyThread = (deadline?: number): WorkThread<BusyJob, BusyRead> =>
-  workThread({
+export const busyThread = (deadline?: number): WorkerThread<BusyJob, BusyRead> =>
+  createWorkerThread({
     file: new URL('./busy.worker.ts', import.meta.url),
     mostWaiting: 8,
-    ended: () => ({ failure: 'TOO_MUCH' }),
+    answerWhenStopped: () => ({ failure: 'TOO_MUCH' }),
     ...(deadline === undefined ? {} : { deadline }),
   });
 
-const threads = threadsOfServers(() => busyThread());
+const threads = createWorkerPerServer(() => busyThread());
 
 /** End the server's thread, with the server. */
 export const endBusyReading = threads.end;
@@ -35,7 +35,7 @@ const readOne = async (services: Services, address: string | null, now: Date, al
   const came = await fetchCalendar(address, allowed);
   if ('failure' in came) return came.failure;
   const job = { body: came.body, from: now.getTime() - day, until: now.getTime() + ahead };
-  const read = await threads.of(services).ask(job);
+  const read = await threads.of(services).run(job);
   return 'failure' in read ? read.failure : read.times;
 };
 

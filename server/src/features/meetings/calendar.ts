@@ -2,10 +2,10 @@
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { mailText } from '../../platform/texts.ts';
-import { seal, unseal } from '../../platform/sealed.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
-import { sideOf } from '../../platform/words.ts';
+import { mailText } from '../../platform/server-texts.ts';
+import { encryptSecret, decryptSecret } from '../../platform/encryption.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
+import { fallbackLanguage } from '../../platform/translations.ts';
 import { calendarFile, type Event } from './calendar-file.ts';
 import { isCalendarAddress } from './busy-address.ts';
 import * as store from './calendar.store.ts';
@@ -15,16 +15,16 @@ const day = 86_400_000;
 const shown = { before: 90, after: 400 };
 
 /** The key and the owner that the address of somebody's own calendar is sealed for. */
-const keyOf = ({ keyFor }: Pick<Services, 'keyFor'>): Buffer => keyFor('busy-calendars');
+const keyOf = ({ deriveKey }: Pick<Services, 'deriveKey'>): Buffer => deriveKey('busy-calendars');
 const ownerOf = (userId: number): string => `busy ${userId}`;
 
 /** The address of somebody's own calendar, sealed for them. */
-export const sealedAddress = (services: Pick<Services, 'keyFor'>, userId: number, address: string): Buffer =>
-  seal(keyOf(services), ownerOf(userId), Buffer.from(address));
+export const sealedAddress = (services: Pick<Services, 'deriveKey'>, userId: number, address: string): Buffer =>
+  encryptSecret(keyOf(services), ownerOf(userId), Buffer.from(address));
 
 /** The address of a calendar that is read; null where it cannot be told any more. */
-export const addressOf = (services: Pick<Services, 'keyFor'>, userId: number, sealed: Buffer): string | null =>
-  unseal(keyOf(services), ownerOf(userId), sealed)?.toString() ?? null;
+export const addressOf = (services: Pick<Services, 'deriveKey'>, userId: number, sealed: Buffer): string | null =>
+  decryptSecret(keyOf(services), ownerOf(userId), sealed)?.toString() ?? null;
 
 type Handled = 'feed' | 'feedStanding' | 'makeFeed' | 'endFeed' | 'readBusy' | 'endBusy';
 
@@ -34,14 +34,14 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
     if (!owner) return context.fail('NOT_FOUND');
     const { services, now } = context;
     const { language, userId } = owner;
-    const over = await services.words.over(language);
+    const over = await services.translations.overridesOf(language);
     const line = (key: string, values: Record<string, string>) => mailText(language, `lines.${key}`, values, over);
     const [from, until] = [new Date(now.getTime() - shown.before * day), new Date(now.getTime() + shown.after * day)];
     const rows = await store.feedRows(context, userId, { from, until, now });
     const events = rows.map((row): Event => {
       const { place, link, url, actionId, menteeId, title, titleEn, others, ...rest } = row;
       const page = menteeId === null ? `mentee/action/${actionId}` : `mentor/mentee/${menteeId}/${actionId}`;
-      const called = sideOf(language) === 'el' ? title : titleEn;
+      const called = fallbackLanguage(language) === 'el' ? title : titleEn;
       return {
         ...rest,
         summary: line('meetingTitle', { title: called, name: others }),
@@ -75,7 +75,7 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
   },
 
   async makeFeed(context) {
-    const token = newToken();
+    const token = createToken();
     await store.keepFeed(context, context.viewer.userId, hashToken(token), context.now);
     await context.audit('calendar', context.viewer.userId, { Made: true });
     return { Address: `${context.services.publicUrl()}/api/calendar/${token}/meetings.ics` };

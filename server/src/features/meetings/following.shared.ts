@@ -5,7 +5,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { Context } from '../../platform/context.ts';
-import { mailText } from '../../platform/texts.ts';
+import { mailText } from '../../platform/server-texts.ts';
 import { findActions } from '../actions/actions.store.ts';
 import { asAction } from '../actions/work.shared.ts';
 import { notify } from '../notices/notify.shared.ts';
@@ -123,7 +123,7 @@ export const followLinks = async (
   if (ahead.length === 0) return undefined;
   const outcome = await outcomeOf(following, ahead);
   const before = await findMeetings(following, [...new Set(ahead.map(({ id }) => id))]);
-  const reason = mailText('el', 'lines.mentorChanged', {}, await services.words.over('el'));
+  const reason = mailText('el', 'lines.mentorChanged', {}, await services.translations.overridesOf('el'));
   if (outcome.given.length > 0) await store.giveMeetings(following, outcome.given, now);
   if (outcome.cancelled.length > 0) await cancelMeetings(following, outcome.cancelled, { now, actorId, reason });
   if (outcome.left.length > 0) await leaveMeetings(following, outcome.left, { now, actorId, reason: '' });

@@ -16,7 +16,7 @@ import * as store from './meetings.store.ts';
 import { addressees } from './people.store.ts';
 
 /** Who keeps: a call, or a work that keeps by itself. */
-export type Keeping = Connection & Pick<Context<CallEntry>, 'now' | 'actorId' | 'tell'>;
+export type Keeping = Connection & Pick<Context<CallEntry>, 'now' | 'actorId' | 'emit'>;
 
 /** A meeting that is wanted. */
 export type Wanted = Omit<store.NewMeeting, 'uid' | 'projectId' | 'actionId' | 'series'> & { series?: string | null };

@@ -6,7 +6,7 @@ import { can } from '@telemachos/contract/access/abilities.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { filterRoles } from '../../access/viewer.ts';
-import type { PersonChange } from '../../platform/changes.store.ts';
+import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { tellActionData } from './action-data.store.ts';
 import { lockAll } from './following.shared.ts';

@@ -6,10 +6,10 @@ import { showDay, showTime, dayInAthens } from '@telemachos/contract/kit/dates.t
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Context, Services } from '../../platform/context.ts';
-import { mailsAtOnce } from '../../platform/mail.ts';
-import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
-import { mailText } from '../../platform/texts.ts';
-import { sideOf, titledFor } from '../../platform/words.ts';
+import { mailBatchSize } from '../../platform/mail.ts';
+import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
+import { mailText } from '../../platform/server-texts.ts';
+import { fallbackLanguage, withLocalizedTitle } from '../../platform/translations.ts';
 import { calendarFile, type Event, type Method } from './calendar-file.ts';
 import type { MeetingRow } from './meetings.store.ts';
 import { addressees, projectOf, titlesOfActions, type Addressee } from './people.store.ts';
@@ -41,12 +41,17 @@ const plainFrom = (mailFrom: string): string => /<([^<>]+)>/.exec(mailFrom)?.[1]
 
 /** Words in a reader's language. */
 const speaking = async ({ services }: Writing, language: string) => {
-  const [over, spoken] = [await services.words.over(language), await services.words.spokenIn(language)];
+  const [over, spoken] = [
+    await services.translations.overridesOf(language),
+    await services.translations.localeOf(language),
+  ];
   return {
     line: (key: string, values: Record<string, string>): string => mailText(language, `lines.${key}`, values, over),
     titled: (titles: { title: string; titleEn: string } | undefined): string => {
       if (!titles) return '';
-      return sideOf(language) === 'el' ? titles.title : (titledFor(spoken, titles).titleEn ?? titles.title);
+      return fallbackLanguage(language) === 'el'
+        ? titles.title
+        : (withLocalizedTitle(spoken, titles).titleEn ?? titles.title);
     },
   };
 };
@@ -55,8 +60,8 @@ const dayOf = (at: Date): string => showDay(dayInAthens(at.getTime()));
 const timeOf = (at: Date): string => showTime(at.getTime());
 
 /** The page of an action, the mentee's own or the mentee's as those see it who look after them. */
-const pageOf = ({ services }: Writing, { project }: Ground, actionId: number, menteeId: number | null): OurLink =>
-  new OurLink(
+const pageOf = ({ services }: Writing, { project }: Ground, actionId: number, menteeId: number | null): OwnLink =>
+  new OwnLink(
     services,
     menteeId === null
       ? `/${project.url}/mentee/action/${actionId}`
@@ -127,7 +132,7 @@ export const letterFor = async (
   meeting: MeetingRow,
   menteeId: number,
   off: Off | null = null,
-): Promise<MailOrder | null> => {
+): Promise<MailRequest | null> => {
   const method: Method = off ? 'CANCEL' : 'REQUEST';
   const mentee = withEmail(ground.people.get(menteeId));
   if (!mentee) return null;
@@ -160,7 +165,7 @@ export const listFor = async (
   ground: Ground,
   mentorId: number,
   meetings: readonly MeetingRow[],
-): Promise<MailOrder | null> => {
+): Promise<MailRequest | null> => {
   const mentor = withEmail(ground.people.get(mentorId));
   if (!mentor) return null;
   const { line, titled } = await speaking(writing, mentor.language);
@@ -184,7 +189,7 @@ export const listFor = async (
       name: mentor.name,
       project: ground.project.descr,
       meetings: lines,
-      link: new OurLink(writing.services, `/${ground.project.url}/mentor/action2/list`),
+      link: new OwnLink(writing.services, `/${ground.project.url}/mentor/action2/list`),
     },
   };
 };
@@ -207,9 +212,9 @@ export const mailCancelled = async (
     invited.map(({ meeting }) => meeting),
   );
   // Where very many are linked at once, no more letters lie in mind than are written in one statement.
-  for (let begin = 0; begin < invited.length; begin += mailsAtOnce) {
-    const letters: MailOrder[] = [];
-    for (const { meeting, id } of invited.slice(begin, begin + mailsAtOnce)) {
+  for (let begin = 0; begin < invited.length; begin += mailBatchSize) {
+    const letters: MailRequest[] = [];
+    for (const { meeting, id } of invited.slice(begin, begin + mailBatchSize)) {
       const after = { ...meeting, sequence: meeting.sequence + 1, changedAt: context.now };
       const letter = await letterFor(context, ground, after, id, off);
       if (letter) letters.push(letter);

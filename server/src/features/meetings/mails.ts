@@ -4,8 +4,8 @@ import type { meetingsCalls } from '@telemachos/contract/features/meetings/meeti
 import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import type { MailOrder } from '../../platform/mail-order.ts';
-import { wordsOfMail } from '../../platform/mail.ts';
+import type { MailRequest } from '../../platform/mail-templates.ts';
+import { renderMail } from '../../platform/mail.ts';
 import { stillWithinReach } from '../mentoring/within-reach.shared.ts';
 import { digestOf } from './followed.shared.ts';
 import { tellActionData } from './action-data.store.ts';
@@ -18,7 +18,7 @@ import { findMeetings, lockPeople, type MeetingRow } from './meetings.store.ts';
 /** A letter to somebody: of which mentee it tells that they were written to, or the meetings of a mentor's list. */
 type Letter = {
   name: string;
-  order: MailOrder | 'already' | null;
+  order: MailRequest | 'already' | null;
   meetingId: number;
   menteeId: number | null;
   listed: readonly MeetingRow[];
@@ -123,7 +123,7 @@ const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => 
   const told: unknown[] = [];
   for (const { name, order, meetingId, menteeId } of letters) {
     if (order === null || order === 'already') continue;
-    const { subject, body } = await wordsOfMail(context, context.services, order);
+    const { subject, body } = await renderMail(context, context.services, order);
     Mails.push({ To: name, Subject: subject, Body: body });
     told.push([meetingId, menteeId, order.to, subject, body, order.calendar?.File ?? null]);
   }

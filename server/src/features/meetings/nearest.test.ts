@@ -1,6 +1,6 @@
 /** What is near comes first: in a calendar that cannot have all, in what is offered to who moves, in reminders of a group. */
 import { expect, test } from 'vitest';
-import { silent } from '../../platform/live/telling.ts';
+import { silentChannel } from '../../platform/live/channel.ts';
 import type { Services } from '../../platform/context.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
@@ -74,7 +74,10 @@ test('of a group its mentor is reminded once, by the action; the mentees each', 
   for (let n = 0; n < 3; n += 1) list.push(await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] }));
   const when = { Date: '2027-01-12', TimeHours: 10, TimeMinutes: 0 };
   await mentor.done('/api/meetings/Make', { ActionId, MenteeIds: list.map(({ id }) => id), ...when });
-  const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date('2027-01-11T08:00:00Z'), live: silent };
+  const services: Pick<Services, 'clock' | 'live'> = {
+    clock: () => new Date('2027-01-11T08:00:00Z'),
+    live: silentChannel,
+  };
   await remindOfMeetings(world.pool, services as Services);
   const told = async (who: Made, kind: string) =>
     (await who.done('/api/notify/List', { ProjectId })).list.filter(({ Kind }) => Kind === kind);

@@ -4,7 +4,7 @@ import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld } from '../../testing/world.ts';
 import { reminders, takeNear } from './reminding.store.ts';
 import { remindOfMeetings } from './reminding.ts';
-import { silent } from '../../platform/live/telling.ts';
+import { silentChannel } from '../../platform/live/channel.ts';
 import type { Services } from '../../platform/context.ts';
 
 const ProjectId = 1;
@@ -19,7 +19,7 @@ test('a day and an hour before, once for each time of a meeting; moved, it is to
   const Id = Meetings[0]?.Id ?? 0;
   const starts = Date.parse('2027-01-12T08:00:00Z');
   const remind = (at: number) => {
-    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silent };
+    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silentChannel };
     return remindOfMeetings(world.pool, services as Services);
   };
   const told = async (person: Made, kind: string) => {
@@ -55,7 +55,7 @@ test('of the two reminders a project switches off the one it means: without the 
       { Meetings },
     ]);
   const remind = (at: number) => {
-    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silent };
+    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silentChannel };
     return remindOfMeetings(world.pool, services as Services);
   };
   const told: number[] = [];
@@ -92,7 +92,7 @@ test('what was made or moved within the time of a reminder is not told again: it
     return list.filter(({ Kind }) => Kind === 'meetingSoon').reduce((sum, { Times }) => sum + Times, 0);
   };
   const remindAt = (at: number) => {
-    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silent };
+    const services: Pick<Services, 'clock' | 'live'> = { clock: () => new Date(at), live: silentChannel };
     return remindOfMeetings(world.pool, services as Services);
   };
   await world.rows('UPDATE meetings SET changed_at = $1', [new Date(starts - 5 * hour)]);

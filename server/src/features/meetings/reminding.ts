@@ -3,7 +3,7 @@ import { remindersBefore } from '@telemachos/contract/features/meetings/meetings
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inToldTransaction } from '../../platform/live/telling.ts';
+import { inEmittingTransaction } from '../../platform/live/channel.ts';
 import { readBusyCalendars } from './busy.ts';
 import { takeNear, type Near } from './reminding.store.ts';
 import { tellMentees, tellMentor, tellOfGroup } from './telling.ts';
@@ -21,7 +21,7 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
   const until = now.getTime() + remindersBefore[kind] * hour;
   let all = 0;
   for (;;) {
-    const near: Near[] = await inToldTransaction(pool, services, async (connection) => {
+    const near: Near[] = await inEmittingTransaction(pool, services, async (connection) => {
       const taken = await takeNear(connection, kind, {
         from: new Date(from),
         until: new Date(until),

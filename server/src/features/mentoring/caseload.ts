@@ -9,7 +9,7 @@ import { totalsOf, type Totals } from '@telemachos/contract/kit/paging.rules.ts'
 import type { Viewer } from '../../access/viewer.ts';
 import type { Page } from '../../db/paging.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import { manyFrom } from '../../platform/kept.ts';
+import { maxUncachedRows } from '../../platform/stale-cache.ts';
 import { comingOf } from '../meetings/coming.store.ts';
 import { lastDeclined } from '../meetings/declined.store.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
@@ -52,7 +52,7 @@ const outOfAll = async (
   return {
     list: await linesOfThese(context, stillThere, shown),
     found: ids.length,
-    at: value.ids.length > manyFrom ? at : null,
+    at: value.ids.length > maxUncachedRows ? at : null,
   };
 };
 

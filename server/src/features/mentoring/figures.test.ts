@@ -1,7 +1,7 @@
 /** Figures about very many people wait for nobody: they are kept in the database, and read anew by a job. */
 import { expect, test } from 'vitest';
 import type { Services } from '../../platform/context.ts';
-import { refreshFigures } from '../../platform/figures.ts';
+import { refreshStatistics } from '../../platform/statistics-refresh.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { courseFigures } from './staff-home.ts';
 import { standingFigures } from './standing.ts';
@@ -49,7 +49,7 @@ test('whoever looks first after a while is given the figures that are kept, with
   let now = Date.now() + 20 * minute;
   const services = { clock: () => new Date(now) } as unknown as Services;
   const told: object[] = [];
-  await refreshFigures(world.pool, services, [standingFigures, courseFigures], (line) => told.push(line));
+  await refreshStatistics(world.pool, services, [standingFigures, courseFigures], (line) => told.push(line));
   expect(told).toEqual([]);
   expect(await world.rows(`SELECT FROM kept_figures WHERE key = 'standing:1/0/0'`)).toEqual([]);
   world.passTime(20 * minute);

@@ -5,8 +5,8 @@ import type { NeedFilter } from '@telemachos/contract/features/mentoring/mentori
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { z } from 'zod';
-import type { FiguresKind } from '../../platform/figures.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
+import type { StatisticsKind } from '../../platform/statistics-refresh.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { staffHome } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { askedBy, figuresKey } from './figures-key.ts';
 import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
@@ -37,16 +37,17 @@ const courseOf = async (
 };
 
 const name = 'course';
-const course = keeping<Course>(({ ofMany }) => ofMany, {
+const course = createStaleWhileRevalidateCache<Course>(({ ofMany }) => ofMany, {
   name,
   asJson: (value) => value,
   fromJson: (json) => counted.safeParse(json).data ?? null,
 });
 
 /** How the job reads it anew: only what is about many is kept. */
-export const courseFigures: FiguresKind = {
+export const courseFigures: StatisticsKind = {
   name,
-  again: (connection, services, key) => courseOf(connection, { ...askedBy(key), now: services.clock(), ofMany: true }),
+  recompute: (connection, services, key) =>
+    courseOf(connection, { ...askedBy(key), now: services.clock(), ofMany: true }),
 };
 
 export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome'> = {
@@ -61,7 +62,7 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
         projectId: ProjectId,
         seen,
         now: services.clock(),
-        ofMany: people.value.ids.length > manyFrom,
+        ofMany: people.value.ids.length > maxUncachedRows,
       }),
     );
     const inNeed = (need: NeedFilter) => idsWith(people.value, standingBits[need]).length;

@@ -4,8 +4,8 @@ import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { z } from 'zod';
-import type { FiguresKind } from '../../platform/figures.ts';
-import { keeping, manyFrom, type Kept } from '../../platform/kept.ts';
+import type { StatisticsKind } from '../../platform/statistics-refresh.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows, type Cached } from '../../platform/stale-cache.ts';
 import { askedBy, figuresKey } from './figures-key.ts';
 import { standingOf, type Standing } from './standing.store.ts';
 
@@ -42,7 +42,11 @@ const fromJson = (json: unknown): Standing | null => {
 };
 
 const name = 'standing';
-const kept = keeping<Standing>(({ ids }) => ids.length > manyFrom, { name, asJson, fromJson });
+const kept = createStaleWhileRevalidateCache<Standing>(({ ids }) => ids.length > maxUncachedRows, {
+  name,
+  asJson,
+  fromJson,
+});
 
 const read = (connection: Connection, services: Services, projectId: number, seen: SeenFlags): Promise<Standing> => {
   const now = services.clock();
@@ -54,13 +58,13 @@ export const standing = (
   context: Connection & { services: Services; now: Date },
   projectId: number,
   seen: SeenFlags,
-): Promise<Kept<Standing>> =>
+): Promise<Cached<Standing>> =>
   kept(context, figuresKey(projectId, seen), (connection) => read(connection, context.services, projectId, seen));
 
 /** How the job reads it anew. */
-export const standingFigures: FiguresKind = {
+export const standingFigures: StatisticsKind = {
   name,
-  again: async (connection, services, key) => {
+  recompute: async (connection, services, key) => {
     const { projectId, seen } = askedBy(key);
     return asJson(await read(connection, services, projectId, seen));
   },

@@ -6,8 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
 import { startJobs, type Jobs } from '../../platform/jobs.ts';
-import { silent } from '../../platform/live/telling.ts';
-import { shippedWords } from '../../platform/words.ts';
+import { silentChannel } from '../../platform/live/channel.ts';
+import { shippedTranslations } from '../../platform/translations.ts';
 import { receiveMails } from '../../testing/mail-receiver.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
@@ -28,8 +28,8 @@ const look = (minutes: number, { pool, ...more }: Looking = world()) =>
     {
       config: loadConfig(more.env ?? {}),
       jobs: more.jobs,
-      words: shippedWords,
-      live: silent,
+      translations: shippedTranslations,
+      live: silentChannel,
       clock: () => new Date(Date.now() + minutes * minute),
       publicUrl: () => 'https://product.example',
     } as unknown as Services,
@@ -54,7 +54,7 @@ const tell = async (mentee: Made, title: string, kind: 'read' | 'returned' | 'du
   const client = await world().pool.connect();
   const userIds = [mentee.id];
   await notify(
-    { client, tell: () => undefined },
+    { client, emit: () => undefined },
     { kind, projectId: 1, userIds, actionId: id, at: new Date() },
   ).finally(() => client.release());
   return id;

@@ -8,11 +8,11 @@ import type pg from 'pg';
 import { owesConsent } from '../../access/viewer.ts';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { OurLink } from '../../platform/mail-order.ts';
-import { orderMail } from '../../platform/mail.ts';
-import { findPerson } from '../../platform/session.store.ts';
-import { mailText, noticeText } from '../../platform/texts.ts';
-import { sideOf, titledFor } from '../../platform/words.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
+import { queueMails } from '../../platform/mail.ts';
+import { findViewerOfUser } from '../../platform/session.store.ts';
+import { mailText, noticeText } from '../../platform/server-texts.ts';
+import { fallbackLanguage, withLocalizedTitle } from '../../platform/translations.ts';
 import * as store from './digests.store.ts';
 import { theseNotices, type NoticeRow, type Reader } from './notices.store.ts';
 import { asReader } from './seen.shared.ts';
@@ -36,10 +36,13 @@ const linesOf = async (
   { language }: store.Addressee,
   { conversations, notices }: { conversations: readonly store.Unread[]; notices: readonly NoticeRow[] },
 ): Promise<Line[]> => {
-  const [over, spoken] = [await services.words.over(language), await services.words.spokenIn(language)];
+  const [over, spoken] = [
+    await services.translations.overridesOf(language),
+    await services.translations.localeOf(language),
+  ];
   const say = (key: string, values: Record<string, string>) => noticeText(language, `lines.${key}`, values, over);
   const titled = (row: { title: string; titleEn: string }): string =>
-    sideOf(language) === 'el' ? row.title : (titledFor(spoken, row).titleEn ?? row.title);
+    fallbackLanguage(language) === 'el' ? row.title : (withLocalizedTitle(spoken, row).titleEn ?? row.title);
   return [
     ...conversations.map(({ id, name, of, count }): Line => [
       say(`${messagesIn[of]}_${count === 1 ? 'one' : 'other'}`, { count: String(count), person: name }),
@@ -79,7 +82,7 @@ const write = async (connection: Connection, services: Services, whose: store.Wh
     await store.putOff(connection, whose.userId, new Date(until));
     return false;
   }
-  const viewer = await findPerson(connection.client, whose.userId);
+  const viewer = await findViewerOfUser(connection.client, whose.userId);
   if (!viewer) return false;
   const to = await store.addresseeOf(connection, whose);
   const mayTell = to !== undefined && !owesConsent(viewer, whose.projectId);
@@ -88,10 +91,10 @@ const write = async (connection: Connection, services: Services, whose: store.Wh
   if (!to || !mayTell) return false;
   const lines = await linesOf(services, to, unread);
   if (lines.length === 0) return false;
-  const link = (place: string) => new OurLink(services, `/${to.url}/${place}`);
-  const over = await services.words.over(to.language);
+  const link = (place: string) => new OwnLink(services, `/${to.url}/${place}`);
+  const over = await services.translations.overridesOf(to.language);
   const more = lines.length - mostLines;
-  await orderMail(connection, services, {
+  await queueMails(connection, services, {
     to: to.email,
     userId: whose.userId,
     projectId: whose.projectId,

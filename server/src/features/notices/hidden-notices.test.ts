@@ -7,8 +7,8 @@ import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
-import { silent } from '../../platform/live/telling.ts';
-import { shippedWords } from '../../platform/words.ts';
+import { silentChannel } from '../../platform/live/channel.ts';
+import { shippedTranslations } from '../../platform/translations.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { mailsTo } from '../reminders/testing/mornings.ts';
@@ -44,8 +44,8 @@ const mailed = async (mentee: Made): Promise<string> => {
     world().pool,
     {
       config: loadConfig({}),
-      words: shippedWords,
-      live: silent,
+      translations: shippedTranslations,
+      live: silentChannel,
       clock: () => new Date(Date.now() + 86_400_000),
       publicUrl: () => 'https://product.example',
     } as unknown as Services,

@@ -22,7 +22,7 @@ const marked = async (
 ): ReturnType<typeof store.unreadOf> => {
   const reader = await readerOf(context);
   if ((await store.markNotices(context, reader, how)) > 0)
-    context.tell('notices', { projectId: reader.projectId, userIds: [context.viewer.userId] }, {});
+    context.emit('notices', { projectId: reader.projectId, userIds: [context.viewer.userId] }, {});
   return store.unreadOf(context, reader);
 };
 

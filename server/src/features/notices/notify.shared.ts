@@ -5,20 +5,20 @@ import type { Context } from '../../platform/context.ts';
 import { holdersOf, keepEach, keepNotices, mentorsFor, type Told, type ToldEach } from './notices.store.ts';
 
 /** A call, or a work that tells once it is done. */
-export type Telling = Pick<Connection, 'client'> & Pick<Context<CallEntry>, 'tell'>;
+export type Telling = Pick<Connection, 'client'> & Pick<Context<CallEntry>, 'emit'>;
 
 /** Tell these people; whoever did it is not told, nor who is not active in the project. */
 export const notify = async (telling: Telling, told: Told): Promise<void> => {
   if (told.userIds.length === 0) return;
   const userIds = await keepNotices(telling, told);
-  if (userIds.length > 0) telling.tell('notices', { projectId: told.projectId, userIds }, {});
+  if (userIds.length > 0) telling.emit('notices', { projectId: told.projectId, userIds }, {});
 };
 
 /** Tell each of these people what is told of somebody, however many there are. */
 export const notifyEach = async (telling: Telling, told: ToldEach): Promise<void> => {
   if (told.each.length === 0) return;
   const userIds = await keepEach(telling, told);
-  if (userIds.length > 0) telling.tell('notices', { projectId: told.projectId, userIds }, {});
+  if (userIds.length > 0) telling.emit('notices', { projectId: told.projectId, userIds }, {});
 };
 
 /** What a mentee did in an action, or what was decided about it. */

@@ -4,7 +4,7 @@ import type { Pushed } from '@telemachos/contract/features/notices/push.rules.ts
 import { owesConsent, rolesIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { noticeText } from '../../platform/texts.ts';
+import { noticeText } from '../../platform/server-texts.ts';
 import { messagesSince, noticesSince, projectsSince } from './push.store.ts';
 import { asReader } from './seen.shared.ts';
 import type { Wishes } from './wishes.store.ts';
@@ -63,13 +63,13 @@ const lineOf = (unread: readonly Unread[], say: (key: string, values: Record<str
 /** What a device is told that was told up to an instant, and up to when it is told then; null where nothing is new. */
 export const pushedSince = async (
   connection: Connection,
-  { words, clock }: Pick<Services, 'words' | 'clock'>,
+  { translations, clock }: Pick<Services, 'translations' | 'clock'>,
   { viewer, wishes, since }: { viewer: Viewer; wishes: Wishes; since: Date },
 ): Promise<{ pushed: Pushed; upTo: Date } | null> => {
   const unread = await unreadSince(connection, viewer, wishes, { since, now: clock() });
   const [one] = unread;
   if (!one) return null;
-  const over = await words.over(viewer.language);
+  const over = await translations.overridesOf(viewer.language);
   const say = (key: string, values: Record<string, string>) => noticeText(viewer.language, key, values, over);
   const times = unread.flatMap(({ talks, notices }) => [...talks, ...notices].map(({ at }) => at.getTime()));
   return {
@@ -84,8 +84,11 @@ export const pushedSince = async (
 };
 
 /** What is told to see whether it arrives. */
-export const trialPush = async ({ words }: Pick<Services, 'words'>, { language }: Viewer): Promise<Pushed> => {
-  const over = await words.over(language);
+export const trialPush = async (
+  { translations }: Pick<Services, 'translations'>,
+  { language }: Viewer,
+): Promise<Pushed> => {
+  const over = await translations.overridesOf(language);
   const say = (key: string) => noticeText(language, key, {}, over);
   return { Title: say('push.product'), Body: say('push.trial'), Url: '/', Tag: 'telemachos-trial' };
 };

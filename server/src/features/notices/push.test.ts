@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
-import { shippedWords } from '../../platform/words.ts';
+import { shippedTranslations } from '../../platform/translations.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { tellDevices } from './pushing.ts';
@@ -81,11 +81,11 @@ const add = async (person: Made, device: Browser = browser()): Promise<Browser> 
 const services = (more: Partial<Services> = {}) =>
   ({
     config: loadConfig({ PUSH_HOSTS: origin, MAIL_FROM: 'Τηλέμαχος <office@example.gr>' }),
-    keyFor: keyFor(),
-    words: shippedWords,
+    deriveKey: keyFor(),
+    translations: shippedTranslations,
     clock: () => new Date(),
     jobs: { enqueue: (_client: unknown, _queue: string, data: object) => Promise.resolve(void ordered.push(data)) },
-    live: { tell: () => undefined, here: () => Promise.resolve(new Set()) },
+    live: { emit: () => undefined, onlineAmong: () => Promise.resolve(new Set()) },
     ...more,
   }) as unknown as Services;
 let ordered: object[] = [];
@@ -111,7 +111,7 @@ const notice = async (person: { id: number }, kind: 'read' | 'returned' = 'read'
   );
   const client = await world().pool.connect();
   const told = { kind, projectId: 1, userIds: [person.id], actionId: id, at: new Date() };
-  await notify({ client, tell: () => undefined }, told).finally(() => client.release());
+  await notify({ client, emit: () => undefined }, told).finally(() => client.release());
   return id;
 };
 
@@ -193,7 +193,7 @@ test('while a page is open nothing is told; in quiet hours it waits until they e
   const { mentee } = await pair();
   await add(mentee);
   await notice(mentee);
-  await tell(mentee, { live: { tell: () => undefined, here: (ids) => Promise.resolve(new Set(ids)) } });
+  await tell(mentee, { live: { emit: () => undefined, onlineAmong: (ids) => Promise.resolve(new Set(ids)) } });
   expect(arrived).toEqual([]);
   await mentee.done('/api/notify/SetWishes', { Kinds: [], Quiet: { From: 0, Until: 1439 } });
   const noon = new Date('2026-11-24T10:00:00Z');

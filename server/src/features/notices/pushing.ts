@@ -8,8 +8,8 @@ import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { JobOptions } from '../../platform/jobs.ts';
-import type { Live } from '../../platform/live/telling.ts';
-import { findPerson } from '../../platform/session.store.ts';
+import type { LiveChannel } from '../../platform/live/channel.ts';
+import { findViewerOfUser } from '../../platform/session.store.ts';
 import { ensureKeys, readKeys } from './push-keys.ts';
 import { tellDevice } from './push-request.ts';
 import { pushedSince, trialPush } from './push-words.ts';
@@ -20,7 +20,7 @@ import { wishesOf } from './wishes.store.ts';
 type Order = { userId: number; again?: number; trialOf?: number };
 
 /** What telling devices needs of the server. */
-export type Pushing = Pick<Services, 'config' | 'jobs' | 'clock' | 'keyFor' | 'words' | 'live'>;
+export type Pushing = Pick<Services, 'config' | 'jobs' | 'clock' | 'deriveKey' | 'translations' | 'live'>;
 
 /** What was told in so many milliseconds is one look at who has devices. */
 const gathering = 250;
@@ -58,13 +58,13 @@ const toTell = async (connection: Connection, services: Pushing, order: Order): 
   const { userId, trialOf } = order;
   const now = services.clock();
   const devices = await devicesOf(connection, userId, now);
-  const viewer = devices.length > 0 ? await findPerson(connection.client, userId) : null;
+  const viewer = devices.length > 0 ? await findViewerOfUser(connection.client, userId) : null;
   if (!viewer) return [];
   if (trialOf !== undefined) {
     const pushed = await trialPush(services, viewer);
     return devices.filter(({ sessionId }) => sessionId === trialOf).map((device) => ({ device, pushed, upTo: null }));
   }
-  if ((await services.live.here([userId])).has(userId)) return [];
+  if ((await services.live.onlineAmong([userId])).has(userId)) return [];
   const wishes = await wishesOf(connection, userId);
   const until = wishes.quiet && quietEnds(wishes.quiet, now.getTime());
   if (until !== null) {
@@ -114,9 +114,9 @@ export const tellDevices = async (pool: pg.Pool, services: Pushing, order: Order
  * lost with a server that ends in between is in the list, and in mails.
  */
 export const alsoDevices = (
-  live: Live,
+  live: LiveChannel,
   { pool, jobs, failed }: { pool: pg.Pool; jobs: Services['jobs']; failed: (error: unknown) => void },
-): Live & { end: () => Promise<void> } => {
+): LiveChannel & { end: () => Promise<void> } => {
   const told = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underway: Promise<void> = Promise.resolve();
@@ -132,9 +132,9 @@ export const alsoDevices = (
   };
   const lookNow = () => (underway = underway.then(look).catch(failed));
   return {
-    here: live.here,
-    tell: (name, to, data) => {
-      live.tell(name, to, data);
+    onlineAmong: live.onlineAmong,
+    emit: (name, to, data) => {
+      live.emit(name, to, data);
       if (name !== 'receive' && name !== 'notices') return;
       for (const id of to.userIds) told.add(id);
       timer ??= setTimeout(lookNow, gathering);

@@ -3,7 +3,7 @@ import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing
 import { mostHandedOver, type HandedOver } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { beyond, spread } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
+import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
 import * as store from './handover.store.ts';
 import { digestOf, foretell } from '../meetings/followed.shared.ts';
 import { followLinks } from '../meetings/following.shared.ts';
@@ -94,13 +94,13 @@ const tell = async (context: Handing, projectId: number, moves: readonly Move[])
 const write = async (context: Handing, projectId: number, moves: readonly Move[]): Promise<void> => {
   if (moves.length === 0) return;
   const project = await store.projectName(context, projectId);
-  const letters = moves.filter(isWritten).map((move): MailOrder => ({
+  const letters = moves.filter(isWritten).map((move): MailRequest => ({
     to: move.email ?? '',
     userId: move.menteeId,
     projectId,
     language: move.language,
     template: isForProject(move) ? 'mentorChanged' : 'mentorChangedSome',
-    values: { name: move.called, mentor: move.to.called, project, link: new OurLink(context.services, '/') },
+    values: { name: move.called, mentor: move.to.called, project, link: new OwnLink(context.services, '/') },
   }));
   await context.mail(...letters);
 };

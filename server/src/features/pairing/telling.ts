@@ -16,7 +16,7 @@ type Linked = {
 
 /** Open pages of everybody whose links are otherwise ask anew with whom they speak: at once, whoever serves them. */
 export const tellOtherwise = (
-  { tell }: Pick<Linking, 'tell'>,
+  { emit }: Pick<Linking, 'emit'>,
   projectId: number,
   gone: readonly { menteeId: number; fromId: number | null }[],
   linked: readonly number[] = [],
@@ -24,7 +24,7 @@ export const tellOtherwise = (
   const userIds = [
     ...new Set([...gone.flatMap(({ menteeId, fromId }) => [menteeId, ...(fromId ? [fromId] : [])]), ...linked]),
   ];
-  if (userIds.length > 0) tell('linked', { projectId, userIds }, {});
+  if (userIds.length > 0) emit('linked', { projectId, userIds }, {});
 };
 
 /** The mentees hear who is there for them, the mentor who came, or how many. */

@@ -53,7 +53,7 @@ const replyOf = (set: SetRow, now: Date): AnswerReply => ({
 
 /** Read the set and hold it, for what was remembered is missing, out of date or not enough. */
 const locked = async (context: Context, id: number): Promise<SetRow> => {
-  await context.begin();
+  await context.beginTransaction();
   return ownOrGone(context, id, await store.lockSet(context, id));
 };
 
@@ -119,7 +119,7 @@ const judge = async (
   if (!verdict.keep) return held || version.conditional ? refuse(context, set, named, verdict.code) : null;
 
   // A late answer is two writes: the answer, and the set's end.
-  if (verdict.late) await context.begin();
+  if (verdict.late) await context.beginTransaction();
   const code = set.status === 'Finished' ? 'FINISHED' : 'EXPIRED';
   const status = verdict.late && code === 'EXPIRED' ? 'Expired' : set.status;
   const countable = version.conditional ? countableGroups(version.definition, values) : version.groups;
@@ -175,7 +175,7 @@ const save = async (
   if (!outcome) throw new Error('an answer set changed while it was locked');
   const { set, refused } = outcome;
   return refused
-    ? context.fail(refused.code, { keep: true, ...(refused.details ? { details: refused.details } : {}) })
+    ? context.fail(refused.code, { commit: true, ...(refused.details ? { details: refused.details } : {}) })
     : replyOf(set, context.now);
 };
 

@@ -7,7 +7,7 @@ import { tablesOf } from '@telemachos/contract/features/questionnaires/tables/an
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
+import { createWorkerPerServer, createWorkerThread } from '../../platform/worker-thread.ts';
 import type { CalculationJob, CalculationReply } from './calculation-job.ts';
 import type { Version } from './versions.shared.ts';
 
@@ -15,12 +15,12 @@ import type { Version } from './versions.shared.ts';
  * Usual tables take a millisecond: many may wait. The steps of a calculation end by themselves; a busy machine gets its
  * time for them and for the workbook.
  */
-const threads = threadsOfServers(() =>
-  workThread<CalculationJob, CalculationReply>({
+const threads = createWorkerPerServer(() =>
+  createWorkerThread<CalculationJob, CalculationReply>({
     file: new URL('./calculating.worker.ts', import.meta.url),
     mostWaiting: 500,
     deadline: 20_000,
-    ended: () => {
+    answerWhenStopped: () => {
       throw new Problem('UNAVAILABLE');
     },
   }),
@@ -51,9 +51,9 @@ const ask = async (
     ...(first === undefined ? {} : { first }),
   };
   const thread = threads.of(services);
-  const reply = await thread.ask(job);
+  const reply = await thread.run(job);
   return reply === 'unknown'
-    ? thread.ask({ ...job, tables: JSON.stringify(tablesOf(version.definition, language)) })
+    ? thread.run({ ...job, tables: JSON.stringify(tablesOf(version.definition, language)) })
     : reply;
 };
 

@@ -72,7 +72,7 @@ export const lockedForFiles = async (
   if (!verdict.keep) {
     await refuseIfReset(context, set);
     if (verdict.code === 'EXPIRED' && set.status === 'OK') await markExpired(context, set);
-    return context.fail(verdict.code, { keep: true });
+    return context.fail(verdict.code, { commit: true });
   }
   return { set, question: await questionOf(context, set, place.QuestionId) };
 };

@@ -8,8 +8,8 @@ import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { canIn, owesConsent } from '../../access/viewer.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
-import { inWordsOf, slotsOf } from '../../platform/speaking.ts';
-import type { Spoken } from '../../platform/words.ts';
+import { localizeResponse, localizedFields } from '../../platform/localize-response.ts';
+import type { Locale } from '../../platform/translations.ts';
 import { seenAction } from '../actions/open-action.shared.ts';
 import { nameOf } from '../results/attempts.store.ts';
 import * as actions from './actions.store.ts';
@@ -19,16 +19,17 @@ import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './re
 import { versionOf } from './versions.shared.ts';
 import { asQuestionnaire } from './wire.ts';
 
-type Context = Caller & { services: Services; spoken: Spoken | null };
+type Context = Caller & { services: Services; locale: Locale | null };
 
 /** Where an action's own words are. */
-const actionSlots = slotsOf(actionData);
+const actionSlots = localizedFields(actionData);
 
 const answerWith = async (context: Context, found: SetRow | null, language: Language): Promise<QuestionnaireWire> => {
   const set = await settled(context, requireReadable(context, found));
   const version = await versionOf(context, set.versionId);
   const kept = actionData.parse((await actions.actionDataOf(context, set.actionId)) ?? {});
-  const action = actionSlots && context.spoken ? (inWordsOf(actionSlots, kept, context.spoken) as ActionData) : kept;
+  const action =
+    actionSlots && context.locale ? (localizeResponse(actionSlots, kept, context.locale) as ActionData) : kept;
   const mine = set.userId === context.viewer.userId;
   return asQuestionnaire(set, version, await valuesOf(context, set, version), {
     language,

@@ -38,7 +38,7 @@ export const ownOrGone = async (caller: Answerer, id: number, set: SetRow | null
 /** Tell the person who had it open that their set ended because staff began a new attempt, not because of time. */
 export const refuseIfReset = async (caller: Answerer, set: SetRow): Promise<void> => {
   if (set.status === 'Expired' && set.userId === caller.viewer.userId && (await store.isSuperseded(caller, set.id)))
-    caller.fail('SET_GONE', { details: { Why: 'reset' }, keep: true });
+    caller.fail('SET_GONE', { details: { Why: 'reset' }, commit: true });
 };
 
 /** Refuse a set that its action hides from those who follow the person. */

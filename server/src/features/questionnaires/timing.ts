@@ -61,7 +61,7 @@ export const timingHandlers: Pick<
 > = {
   async startTime(context, { AnswerSetId }) {
     const set = await ownLocked(context, AnswerSetId);
-    if (set.status !== 'OK') return context.fail('NOT_FOUND', { keep: true });
+    if (set.status !== 'OK') return context.fail('NOT_FOUND', { commit: true });
     return clockOf(
       set.timeStarted === null ? await move(context, set, { timeStarted: context.now.getTime() }, 'started') : set,
       context.now,
@@ -87,7 +87,7 @@ export const timingHandlers: Pick<
 
   async pause(context, { AnswerSetId }) {
     const set = await ownLasting(context, AnswerSetId);
-    if (set.status === 'Expired') return context.fail('EXPIRED', { keep: true });
+    if (set.status === 'Expired') return context.fail('EXPIRED', { commit: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
     if (set.timeStarted === null) return context.fail('NOT_STARTED');
     return clockOf(
@@ -100,7 +100,7 @@ export const timingHandlers: Pick<
 
   async continue(context, { AnswerSetId }) {
     const set = await ownLasting(context, AnswerSetId);
-    if (set.status === 'Expired') return context.fail('EXPIRED', { keep: true });
+    if (set.status === 'Expired') return context.fail('EXPIRED', { commit: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
     return clockOf(
       set.status === 'Paused'
@@ -113,7 +113,7 @@ export const timingHandlers: Pick<
   async finish(context, { AnswerSetId }) {
     const set = await ownLasting(context, AnswerSetId);
     if (set.status === 'Finished') return clockOf(set, context.now);
-    if (set.status === 'Expired') return context.fail('EXPIRED', { keep: true });
+    if (set.status === 'Expired') return context.fail('EXPIRED', { commit: true });
     if (set.timeStarted === null) return context.fail('NOT_STARTED');
     const version = await versionOf(context, set.versionId);
     const missing = unansweredRequired(version.definition, await valuesOf(context, set, version));

@@ -6,8 +6,8 @@ import { questionTypes } from '@telemachos/contract/features/questionnaires/ques
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inWordsOf, slotsOf } from '../../platform/speaking.ts';
-import type { Spoken } from '../../platform/words.ts';
+import { localizeResponse, localizedFields } from '../../platform/localize-response.ts';
+import type { Locale } from '../../platform/translations.ts';
 import * as store from './questionnaires.store.ts';
 
 /** A version with what every answer to it needs. */
@@ -53,18 +53,18 @@ const prepare = async (connection: Connection, id: number): Promise<Version> => 
 };
 
 /** Where a definition has words in two languages. */
-const slots = slotsOf(definition);
+const slots = localizedFields(definition);
 
-const inWords = (version: Version, spoken: Spoken): Version =>
-  slots ? { ...version, definition: inWordsOf(slots, version.definition, spoken) as Definition } : version;
+const inWords = (version: Version, spoken: Locale): Version =>
+  slots ? { ...version, definition: localizeResponse(slots, version.definition, spoken) as Definition } : version;
 
 /** The version of an id, in the words of who reads; throws where there is none, for every set has one. */
 export const versionOf = async (
-  context: Connection & { services: Services; spoken?: Spoken | null },
+  context: Connection & { services: Services; locale?: Locale | null },
   id: number,
 ): Promise<Version> => {
   const version = await readyVersion(context, id);
-  return context.spoken ? inWords(version, context.spoken) : version;
+  return context.locale ? inWords(version, context.locale) : version;
 };
 
 const readyVersion = (context: Connection & { services: Services }, id: number): Promise<Version> => {

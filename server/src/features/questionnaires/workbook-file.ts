@@ -11,7 +11,7 @@ import type { TableCell, TableWire } from '@telemachos/contract/features/questio
 import { tokensOf } from '@telemachos/contract/features/questionnaires/tables/tokens.rules.ts';
 import { replaceUnstorable } from '@telemachos/contract/kit/texts.rules.ts';
 import { writeXlsx, type Cell, type CellStyle, type SheetChart, type WriteSheet } from 'hucre/xlsx';
-import { bookText } from '../../platform/sheet-text.ts';
+import { escapeWorkbookText } from '../../platform/spreadsheet-text.ts';
 
 /** The functions that came after the file format: without the prefix Excel does not know them in a file. */
 const later = new Set([
@@ -117,7 +117,7 @@ const sheetOf = (table: TableWire, calculation: Calculation, faults: readonly Ta
     const value = calculation.value(table.Name, address);
     const plain = isError(value) ? null : value;
     const live = isFormula(cell.Value) && !broken.has(address);
-    const written = typeof plain === 'string' ? bookText(plain) : plain;
+    const written = typeof plain === 'string' ? escapeWorkbookText(plain) : plain;
     cells.set(`${place.row - 1},${place.column - 1}`, {
       ...(live
         ? {

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction } from './testing/making.ts';
-import { bookText } from '../../platform/sheet-text.ts';
+import { escapeWorkbookText } from '../../platform/spreadsheet-text.ts';
 import { formulaForFile, workbookOf } from './workbook-file.ts';
 
 const el = (text: string) => ({ el: text });
@@ -132,7 +132,7 @@ test('formulas as files have them', () => {
   expect(formulaForFile('sum(t1!$a$1:b2;"a""b";TRUE)&ifs(a1>=2;1%)')).toBe(
     `SUM('t1'!$A$1:B2,"a""b",TRUE)&_xlfn.IFS(A1>=2,1%)`,
   );
-  expect(['=1', '#REF!', '_x0041_', 'a\uFFFEb\u0001\uD800', ''].map(bookText)).toEqual([
+  expect(['=1', '#REF!', '_x0041_', 'a\uFFFEb\u0001\uD800', ''].map(escapeWorkbookText)).toEqual([
     '=1',
     '#REF!',
     '_x005F_x0041_',

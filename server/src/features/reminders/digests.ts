@@ -2,7 +2,7 @@
 import { mostDigestLines } from '@telemachos/contract/features/reminders/reminders.rules.ts';
 import { showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
-import { orderMail } from '../../platform/mail.ts';
+import { queueMails } from '../../platform/mail.ts';
 import { waitingFor, type WaitingLine } from '../mentoring/waiting.store.ts';
 import { keepTold, mentorsAfter, type Reader } from './reminders.store.ts';
 import { atATime, eachReader, linkIn, settingsLink, speakingTo, type Morning } from './writing.ts';
@@ -29,7 +29,7 @@ const tell = async (morning: Morning, connection: Connection, mentor: Reader): P
     line(one.reason, { name: one.name, title: titled(one), day: since(one) }),
     linkIn(morning, `/mentor/mentee/${one.menteeId}/${one.actionId}`),
   ]);
-  await orderMail(connection, services, {
+  await queueMails(connection, services, {
     to: mentor.email,
     userId: mentor.id,
     projectId: project.id,

@@ -4,7 +4,7 @@ import { daysToldOn, toldToday } from '@telemachos/contract/features/reminders/r
 import { lastDayOf, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
 import { filterRoles } from '../../access/viewer.ts';
-import { orderMail } from '../../platform/mail.ts';
+import { queueMails } from '../../platform/mail.ts';
 import { menteeWork, titlesOf, type Work } from '../actions/work.shared.ts';
 import { keepTold, menteesAfter, type MenteeReader } from './reminders.store.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
@@ -45,7 +45,7 @@ const remind = async (morning: Morning, connection: Connection & Telling, mentee
     await notify(connection, { ...told, kind: 'due' });
   }
   const { line, titled } = await speakingTo(morning, mentee);
-  await orderMail(connection, services, {
+  await queueMails(connection, services, {
     to: mentee.email,
     userId: mentee.id,
     projectId: project.id,

@@ -4,11 +4,11 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inToldTransaction } from '../../platform/live/telling.ts';
+import { inEmittingTransaction } from '../../platform/live/channel.ts';
 import type { Telling } from '../notices/notify.shared.ts';
-import { OurLink } from '../../platform/mail-order.ts';
-import { mailText } from '../../platform/texts.ts';
-import { sideOf, titledFor } from '../../platform/words.ts';
+import { OwnLink } from '../../platform/mail-templates.ts';
+import { mailText } from '../../platform/server-texts.ts';
+import { fallbackLanguage, withLocalizedTitle } from '../../platform/translations.ts';
 import type { Project, Reader } from './reminders.store.ts';
 
 /** What goes on this morning, in one project. */
@@ -39,7 +39,7 @@ export const eachReader = async <Person extends Reader>(
     const people: Person[] = await page(after);
     for (const person of people)
       try {
-        if (await inToldTransaction(pool, services, (connection) => write(connection, person))) written += 1;
+        if (await inEmittingTransaction(pool, services, (connection) => write(connection, person))) written += 1;
       } catch (error) {
         failed(error);
       }
@@ -49,20 +49,23 @@ export const eachReader = async <Person extends Reader>(
 };
 
 /** A link into the project. */
-export const linkIn = ({ services, project }: Morning, path: string): OurLink =>
-  new OurLink(services, `/${project.url}${path}`);
+export const linkIn = ({ services, project }: Morning, path: string): OwnLink =>
+  new OwnLink(services, `/${project.url}${path}`);
 
 /** Where the reader switches these mails off. */
-export const settingsLink = (morning: Morning): OurLink => linkIn(morning, '/userinfo#reminders');
+export const settingsLink = (morning: Morning): OwnLink => linkIn(morning, '/userinfo#reminders');
 
 type Line = 'due' | 'today' | 'late' | 'read' | 'schedule' | 'record' | 'more';
 
 /** Lines and titles in the reader's language. */
 export const speakingTo = async ({ services }: Morning, { language }: Reader) => {
-  const [over, spoken] = [await services.words.over(language), await services.words.spokenIn(language)];
+  const [over, spoken] = [
+    await services.translations.overridesOf(language),
+    await services.translations.localeOf(language),
+  ];
   return {
     line: (key: Line, values: Record<string, string>): string => mailText(language, `lines.${key}`, values, over),
     titled: (title: { title: string; titleEn: string }): string =>
-      sideOf(language) === 'el' ? title.title : (titledFor(spoken, title).titleEn ?? title.title),
+      fallbackLanguage(language) === 'el' ? title.title : (withLocalizedTitle(spoken, title).titleEn ?? title.title),
   };
 };

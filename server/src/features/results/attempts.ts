@@ -10,7 +10,7 @@ import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { titledFor } from '../../platform/words.ts';
+import { withLocalizedTitle } from '../../platform/translations.ts';
 import { isoOf } from '../questionnaires/reading.shared.ts';
 import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
 import * as store from './attempts.store.ts';
@@ -65,7 +65,9 @@ export const attemptHandlers: Pick<Handlers<typeof resultsCalls>, 'attempts'> = 
     if (projectId === null) return context.fail('NOT_FOUND');
     const rows = await store.attemptsOf(context, projectId, MenteeId, readerOf(context, MenteeId));
     const list: Attempt[] = [];
-    for (const row of rows.slice(0, store.mostAttempts).map((each) => titledFor(context.spoken, asOfNow(each, now)))) {
+    for (const row of rows
+      .slice(0, store.mostAttempts)
+      .map((each) => withLocalizedTitle(context.locale, asOfNow(each, now)))) {
       const version = await versionOf(context, row.versionId);
       list.push(asAttempt(row, version, version.definition, Language, viewer.userId, now));
     }

@@ -1,7 +1,7 @@
 /** Cells of an export: how each kind is written in CSV and in a workbook. Source: the domain's «.xls». */
 import { dayInAthens, isDay, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
-import { bookText, neutral } from '../../platform/sheet-text.ts';
+import { escapeWorkbookText, escapeCsvFormula } from '../../platform/spreadsheet-text.ts';
 
 /**
  * What a column holds: an identifier is text even where it begins with a digit; a time is an instant, a day an ISO day.
@@ -32,7 +32,7 @@ export const csvCell = (kind: CellKind, value: CellValue, language: Language): s
   if (value === null || value === '') return '';
   if (typeof value === 'number') return numberText(value, language);
   if (value instanceof Date) return showDateTime(value.getTime());
-  return kind === 'day' && isDay(value) ? showDay(value) : neutral(value);
+  return kind === 'day' && isDay(value) ? showDay(value) : escapeCsvFormula(value);
 };
 
 /** A workbook has no time zones: the wall clock of Athens, to the minute. */
@@ -43,7 +43,7 @@ export const bookCell = (kind: CellKind, value: CellValue): CellValue => {
   if (value === '') return null;
   if (value instanceof Date) return wallClock(value);
   if (typeof value !== 'string') return value;
-  return kind === 'day' && isDay(value) ? new Date(`${value}T00:00:00Z`) : bookText(value);
+  return kind === 'day' && isDay(value) ? new Date(`${value}T00:00:00Z`) : escapeWorkbookText(value);
 };
 
 /** How a workbook shows the kinds that it would show as bare numbers. */

@@ -1,6 +1,6 @@
 /** Cells of files: what a spreadsheet would calculate is made harmless, numbers follow the language. */
 import { describe, expect, test } from 'vitest';
-import { neutral } from '../../platform/sheet-text.ts';
+import { escapeCsvFormula } from '../../platform/spreadsheet-text.ts';
 import { bookCell, csvCell, cutText, longestCell } from './cells.shared.ts';
 
 describe('a cell', () => {
@@ -28,7 +28,7 @@ describe('a cell', () => {
     ['α = 1', 'α = 1'],
     ['2026-000123', '2026-000123'],
   ])('%j is written %j', (text, written) => {
-    expect(neutral(text)).toBe(written);
+    expect(escapeCsvFormula(text)).toBe(written);
   });
 
   test('numbers follow the language', () => {
@@ -48,6 +48,6 @@ describe('a cell', () => {
     expect(cutText('α'.repeat(longestCell), '…')).toHaveLength(longestCell);
     expect(cutText('α'.repeat(longestCell + 1), '…')).toBe(`${'α'.repeat(longestCell - 1)}…`);
     expect(cutText('😀'.repeat(longestCell), '…')).toBe(`${'😀'.repeat((longestCell - 2) / 2)}…`);
-    expect(neutral(cutText(`=${'α'.repeat(longestCell)}`, '…'))).toHaveLength(32_767);
+    expect(escapeCsvFormula(cutText(`=${'α'.repeat(longestCell)}`, '…'))).toHaveLength(32_767);
   });
 });

@@ -11,7 +11,7 @@ import type { Combined } from '@telemachos/contract/features/results/results.sch
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../platform/context.ts';
-import { titledFor } from '../../platform/words.ts';
+import { withLocalizedTitle } from '../../platform/translations.ts';
 import { countThere } from '../actions/actions.store.ts';
 import { menteeWork } from '../actions/work.shared.ts';
 import { isoOf, valuesOf } from '../questionnaires/reading.shared.ts';
@@ -114,7 +114,7 @@ export const combinedHandlers: Pick<Handlers<typeof resultsCalls>, 'combinedResu
     if (seen.length !== wanted.size) return context.fail('NOT_FOUND');
     const rows = (await store.attemptsOf(context, projectId, MenteeId, reader))
       .filter(({ actionId }) => actionId !== null && wanted.has(actionId))
-      .map((row) => titledFor(context.spoken, asOfNow(row, now)));
+      .map((row) => withLocalizedTitle(context.locale, asOfNow(row, now)));
     const answered = new Set(rows.map(({ actionId }) => actionId));
     const unanswered = [...wanted].filter((id) => !answered.has(id));
     if (!(await areThere(context, projectId, MenteeId, unanswered))) return context.fail('NOT_FOUND');

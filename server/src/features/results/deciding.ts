@@ -34,7 +34,7 @@ export const standing = (set: AttemptRow, now: Date): z.output<typeof decided> =
 /** Refuse a decision that was based on an older state of the attempt; the answer says how it stands. */
 export const requireFresh = (context: Weighing, set: AttemptRow, version: number | undefined): void => {
   if (version !== undefined && version !== set.decisions)
-    context.fail('STALE', { details: { Theirs: standing(set, context.now), Version: set.decisions }, keep: true });
+    context.fail('STALE', { details: { Theirs: standing(set, context.now), Version: set.decisions }, commit: true });
 };
 
 /** After an attempt went on: it is the mentee's turn again. */

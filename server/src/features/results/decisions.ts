@@ -12,14 +12,14 @@ export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' |
   async extraTime(context, { AnswerSetId, Seconds, Reason, Version }) {
     const set = await lockedAttempt(context, AnswerSetId);
     requireFresh(context, set, Version);
-    if (!set.newest) return context.fail('SUPERSEDED', { keep: true });
-    if (set.duration === null) return context.fail('NO_TIME_LIMIT', { keep: true });
+    if (!set.newest) return context.fail('SUPERSEDED', { commit: true });
+    if (set.duration === null) return context.fail('NO_TIME_LIMIT', { commit: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
     if (set.extra + Seconds < 0)
-      return context.fail('EXTRA_TIME_NEGATIVE', { details: { Extra: set.extra }, keep: true });
+      return context.fail('EXTRA_TIME_NEGATIVE', { details: { Extra: set.extra }, commit: true });
     const expired = set.status === 'Expired';
     const after = expired ? goingOn(set, context.now.getTime(), Seconds) : { ...set, extra: set.extra + Seconds };
-    if (!after) return context.fail('TIME_NEEDED', { keep: true });
+    if (!after) return context.fail('TIME_NEEDED', { commit: true });
     await writeSet(context, after);
     await keepDecision(context, set.id, {
       kind: 'extra',
@@ -38,10 +38,10 @@ export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' |
   async reopen(context, { AnswerSetId, Reason, ExtraSeconds, Version }) {
     const set = await lockedAttempt(context, AnswerSetId);
     requireFresh(context, set, Version);
-    if (!set.newest) return context.fail('SUPERSEDED', { keep: true });
+    if (!set.newest) return context.fail('SUPERSEDED', { commit: true });
     if (set.status !== 'Finished' && set.status !== 'Expired') return context.fail('STILL_OPEN');
     const after = goingOn(set, context.now.getTime(), set.duration === null ? 0 : ExtraSeconds);
-    if (!after) return context.fail('TIME_NEEDED', { keep: true });
+    if (!after) return context.fail('TIME_NEEDED', { commit: true });
     await writeSet(context, after);
     await keepDecision(context, set.id, {
       kind: 'reopened',

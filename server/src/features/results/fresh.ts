@@ -44,8 +44,9 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
     const set = await lockedAttempt(context, id);
     const next = await store.attemptAfter(context, set);
     // The reply to a reset may have been lost: the one that was made is answered, until somebody began it.
-    if (next) return next.newest && !next.begun ? { AnswerSetId: next.id } : context.fail('NOT_FOUND', { keep: true });
-    if (!set.newest) return context.fail('NOT_FOUND', { keep: true });
+    if (next)
+      return next.newest && !next.begun ? { AnswerSetId: next.id } : context.fail('NOT_FOUND', { commit: true });
+    if (!set.newest) return context.fail('NOT_FOUND', { commit: true });
     const fresh = await begin(context, set, set.attempt + 1);
     await store.writeSet(context, { ...supersededBy(set, context.now.getTime()), inGrid: false });
     await store.keepDecision(context, set.id, {

@@ -4,14 +4,15 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { titledFor } from '../../platform/words.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
+import { withLocalizedTitle } from '../../platform/translations.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
 import { actionCounts, lateCounts, latePage, type ActionCounts } from './overview.store.ts';
 
-const isOfMany = (rows: readonly ActionCounts[]): boolean => rows.reduce((sum, { begun }) => sum + begun, 0) > manyFrom;
+const isOfMany = (rows: readonly ActionCounts[]): boolean =>
+  rows.reduce((sum, { begun }) => sum + begun, 0) > maxUncachedRows;
 
-const counts = keeping<ActionCounts[]>(isOfMany);
+const counts = createStaleWhileRevalidateCache<ActionCounts[]>(isOfMany);
 
 export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswered' | 'lateSets'> = {
   async actionsAnswered(context, { ProjectId, Language }) {
@@ -22,7 +23,7 @@ export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswe
     const waiting = await lateCounts(context, ProjectId);
     const list = await Promise.all(
       rows
-        .map((row) => titledFor(context.spoken, row))
+        .map((row) => withLocalizedTitle(context.locale, row))
         .map(async ({ actionId, title, titleEn, questionnaireId, versionId, people, begun, finished, expired }) => {
           const { definition } = await versionOf(context, versionId);
           return {
@@ -50,7 +51,7 @@ export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswe
     const all = rows[0]?.all ?? 0;
     return {
       list: rows
-        .map((row) => titledFor(context.spoken, row))
+        .map((row) => withLocalizedTitle(context.locale, row))
         .map((row) => ({
           AnswerSetId: row.id,
           MenteeId: row.userId,

@@ -3,7 +3,7 @@ import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
-import { bookText } from '../../platform/sheet-text.ts';
+import { escapeWorkbookText } from '../../platform/spreadsheet-text.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.shared.ts';
 
 /** What is written: `name` is the workbook's sheet, `pages` are rows as they are read; `tell` hears how many. */
@@ -56,7 +56,7 @@ export const tableFile = (table: Table, format: keyof typeof tableTypes): Readab
         writeXlsxStream(bookRows(table), {
           name: table.name,
           columns: table.columns.map(({ header, kind }) => ({
-            header: bookText(header),
+            header: escapeWorkbookText(header),
             width: kind === 'text' ? 24 : 16,
             ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}),
           })),

@@ -8,7 +8,7 @@ import enQuestionnaires from '@telemachos/contract/texts/en/questionnaires.json'
 import enResults from '@telemachos/contract/texts/en/results.json' with { type: 'json' };
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import i18next from 'i18next';
-import type { Spoken } from '../../platform/words.ts';
+import type { Locale } from '../../platform/translations.ts';
 
 const texts = i18next.createInstance();
 await texts.init({
@@ -30,7 +30,7 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
 
 /** The words of a language, under those that translators wrote. */
 export const wordsIn =
-  (language: Language, over: Pick<Spoken, 'code' | 'word'> | null = null): Say =>
+  (language: Language, over: Pick<Locale, 'code' | 'word'> | null = null): Say =>
   (key, values = {}) => {
     const label = key.includes(':') ? key : `results:${key}`;
     const form = typeof values['count'] === 'number' && over ? pluralIn(over.code, values['count']) : '';

@@ -3,8 +3,8 @@ import type { settingsCalls } from '@telemachos/contract/features/settings/setti
 import type { ConsentTextLine } from '@telemachos/contract/features/settings/settings.wire.ts';
 import { groupBy } from '@telemachos/contract/kit/lists.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
-import { policyText } from '../../platform/texts.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
+import { policyText } from '../../platform/server-texts.ts';
 import * as store from './consent-texts.store.ts';
 import { keptProject } from './settings.store.ts';
 
@@ -12,8 +12,8 @@ import { keptProject } from './settings.store.ts';
 const versionsAtOnce = 20;
 
 /** Who agreed is counted from all that anybody ever answered: of very many once for all who look, and kept a while. */
-const answered = keeping<Awaited<ReturnType<typeof store.answeredTo>>>(
-  (lines) => lines.reduce((sum, { people }) => sum + people, 0) > manyFrom,
+const answered = createStaleWhileRevalidateCache<Awaited<ReturnType<typeof store.answeredTo>>>(
+  (lines) => lines.reduce((sum, { people }) => sum + people, 0) > maxUncachedRows,
 );
 
 const nothing = { Title: '', Body: '' };

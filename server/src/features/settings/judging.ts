@@ -10,7 +10,7 @@ import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/column-types.ts';
 import type { Context } from '../../platform/context.ts';
-import { mailsOfProjects } from '../../platform/mail-order.ts';
+import { projectMailTemplates } from '../../platform/mail-templates.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { fieldFaults } from './field-faults.shared.ts';
 import * as store from './settings.store.ts';
@@ -47,7 +47,7 @@ export const weigh = async (
   before: store.Kept | null,
   { Project, Renamed, FromProjectId }: ParsedInputOf<typeof settingsCalls.set>,
 ): Promise<{ url: string; settings: Json; faults: SettingsFault[] }> => {
-  const mails = mailsOfProjects;
+  const mails = projectMailTemplates;
   if (!before) {
     // Of a copy the actions are still those of the other project: they are mapped when the new ones are there.
     const around = FromProjectId === null ? { mails, actions: new Set<number>() } : { mails };

@@ -9,9 +9,9 @@ import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
-import { mailsOfProjects } from '../../platform/mail-order.ts';
-import { mailSource } from '../../platform/texts.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
+import { projectMailTemplates } from '../../platform/mail-templates.ts';
+import { mailSource } from '../../platform/server-texts.ts';
 import { pageOfPeople } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
@@ -31,8 +31,8 @@ const words = (language: 'el' | 'en', template: string) => ({
 const mostSampled = 5;
 
 /** How many active people the projects have: of very many counted once for all who look, and kept a while. */
-const active = keeping<{ id: number; people: number }[]>(
-  (projects) => projects.reduce((sum, { people }) => sum + people, 0) > manyFrom,
+const active = createStaleWhileRevalidateCache<{ id: number; people: number }[]>(
+  (projects) => projects.reduce((sum, { people }) => sum + people, 0) > maxUncachedRows,
 );
 
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
@@ -125,7 +125,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     }),
 
   async mailTemplates() {
-    return Object.entries(mailsOfProjects).map(([Template, slots]) => ({
+    return Object.entries(projectMailTemplates).map(([Template, slots]) => ({
       Template,
       Slots: [...slots],
       el: words('el', Template),

@@ -15,7 +15,7 @@ import type { TemplateFault } from '@telemachos/contract/features/templates/temp
 import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/column-types.ts';
-import { mailsOfProjects } from '../../platform/mail-order.ts';
+import { projectMailTemplates } from '../../platform/mail-templates.ts';
 import { typesOf } from '../actions/actions.store.ts';
 import { namedTwice } from '../making/kind-names.shared.ts';
 import { asMade, kindAsMade } from '../making/made.shared.ts';
@@ -56,7 +56,7 @@ const ofSettings = async (
       : (bits ?? 0)
     : await consentBitsOf(connection, here.project.id);
   const faults = [
-    ...faultsOfSettings(settings, { mails: mailsOfProjects, consentBits }),
+    ...faultsOfSettings(settings, { mails: projectMailTemplates, consentBits }),
     ...(settingsShape.safeParse(settings).success ? await fieldFaults(connection, here.project, settings, []) : []),
   ];
   return faults.map(({ Path, Code, Detail }) => ({ ...pieceAt(Path, decided), Name: Path, Path, Code, Detail }));

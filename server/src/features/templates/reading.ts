@@ -1,6 +1,6 @@
 /** The thread that reads templates. */
 import type { Context } from '../../platform/context.ts';
-import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
+import { createWorkerPerServer, createWorkerThread } from '../../platform/worker-thread.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Read } from './reading-template.ts';
 
@@ -8,11 +8,11 @@ const tooLong: Read = {
   faults: [{ Part: 'file', Item: '', Name: '', Path: '', Code: 'TOO_LARGE', Detail: '' }],
 };
 
-const threads = threadsOfServers(() =>
-  workThread<string, Read>({
+const threads = createWorkerPerServer(() =>
+  createWorkerThread<string, Read>({
     file: new URL('./reading.worker.ts', import.meta.url),
     mostWaiting: 8,
-    ended: () => tooLong,
+    answerWhenStopped: () => tooLong,
     // Whole programmes are long, and nobody else waits for this thread.
     deadline: 15_000,
   }),
@@ -23,4 +23,4 @@ export const endReadingTemplates = threads.end;
 
 /** What a file says, or what is wrong with it. */
 export const read = (context: Pick<Context<CallEntry>, 'services' | 'viewer'>, content: string): Promise<Read> =>
-  threads.of(context.services).ask(content, context.viewer.userId);
+  threads.of(context.services).run(content, context.viewer.userId);

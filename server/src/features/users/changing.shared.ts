@@ -9,7 +9,7 @@ import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
 import { isAllowedUsername } from '@telemachos/contract/kit/email.ts';
 import { findHeldLevels, findStronger } from '../../access/strength.store.ts';
 import { actingLevelIn, actingUserId, ownUserIds, reachIn, type Viewer } from '../../access/viewer.ts';
-import type { PersonChange } from '../../platform/changes.store.ts';
+import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
@@ -25,7 +25,7 @@ import { tellStanding } from './telling.ts';
 /** Who changes. */
 export type Changer = Pick<
   Context<CallEntry>,
-  'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail' | 'tell'
+  'client' | 'services' | 'now' | 'recordChanges' | 'audit' | 'mail' | 'emit'
 > & {
   viewer: Viewer;
 };
@@ -193,7 +193,7 @@ const write = async (
   );
   await settleAccounts(changer, now, before);
   const changes: PersonChange[] = rows.flatMap((row) => row.changes);
-  await changer.changed(changes, { batchId, undoes });
+  await changer.recordChanges(changes, { batchId, undoes });
   await leaveAhead({ ...changer, actorId: actingUserId(changer.viewer) }, projectId, leaversIn(changes));
   const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));
   const created = rows.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId);

@@ -5,7 +5,7 @@ import { isUsername, rolesFault, type ChangeFault } from '@telemachos/contract/f
 import { judgeValue } from '@telemachos/contract/features/users/field-values.rules.ts';
 import { isAllowedUsername } from '@telemachos/contract/kit/email.ts';
 import { filterRoles } from '../../access/viewer.ts';
-import type { PersonChange } from '../../platform/changes.store.ts';
+import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Held } from './changing.store.ts';
 import type { Declared } from './declared.shared.ts';
 

@@ -1,14 +1,14 @@
 /** Letters about accounts that others make or change: an invitation, and a word to an address that is no longer one. */
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import type { PersonChange } from '../../platform/changes.store.ts';
+import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Context } from '../../platform/context.ts';
-import { endLinks } from '../../platform/links.store.ts';
+import { endLinks } from '../../platform/link-tokens.store.ts';
 import { settingsOf } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds, passwordPurpose } from '../account/password-links.shared.ts';
 import type { Held } from './changing.store.ts';
 
-type Writer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'mail' | 'changed'>;
+type Writer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'mail' | 'recordChanges'>;
 
 /** What letters need of a person. */
 type Addressee = Pick<Held, 'id' | 'username' | 'email' | 'language'>;
@@ -27,7 +27,7 @@ export const inviteThem = async (
   batchId?: number,
 ): Promise<void> => {
   const reached = people.filter(({ email }) => email !== null);
-  await writer.changed(
+  await writer.recordChanges(
     reached.map(({ id }) => ({ userId: id, projectId, what: 'invited', before: null, after: null })),
     { batchId },
   );

@@ -1,7 +1,7 @@
 /** Whoever becomes stronger does so alone: what others were given to open the account, when they still could, opens it no more. */
 import { expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/demonstration-password.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { hashToken, createToken } from '../../platform/session.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -20,7 +20,7 @@ const given = async (): Promise<Made> => {
 };
 
 const linkOf = async ({ id }: Made, purpose: 'password' | 'login-as'): Promise<string> => {
-  const token = newToken();
+  const token = createToken();
   await world().rows(
     `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at)
      VALUES ($1, $3, $2, now(), now() + interval '1 hour')`,

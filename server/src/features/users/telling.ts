@@ -1,6 +1,6 @@
 /** Telling people that somebody changed how they stand in a project: that they take part again, or their roles. */
 import { actingUserId, type Viewer } from '../../access/viewer.ts';
-import type { PersonChange } from '../../platform/changes.store.ts';
+import type { PersonChange } from '../../platform/person-history.store.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
 
 /**

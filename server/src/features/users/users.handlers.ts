@@ -4,7 +4,7 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { keeping, manyFrom } from '../../platform/kept.ts';
+import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { filterHandlers } from './filters.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { changePeople } from './changing.shared.ts';
@@ -14,10 +14,11 @@ import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
 type Followed = Awaited<ReturnType<typeof store.followedMentors>>;
-const isOfMany = (mentors: Followed): boolean => mentors.reduce((sum, { Caseload }) => sum + Caseload, 0) > manyFrom;
+const isOfMany = (mentors: Followed): boolean =>
+  mentors.reduce((sum, { Caseload }) => sum + Caseload, 0) > maxUncachedRows;
 
 /** The mentors of a project with how their mentees are getting on. */
-const followed = keeping<Followed>(isOfMany);
+const followed = createStaleWhileRevalidateCache<Followed>(isOfMany);
 
 /** The faults of columns that are asked for: named as they are in the input. */
 const asFields = (faults: Record<string, string> | null): Record<string, string> | null =>

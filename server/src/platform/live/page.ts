@@ -1,18 +1,18 @@
-/** A page that is open on the channel: whose it is, and what it is told of. */
+/** A page that is connected to the channel, and its rooms. */
 import type { ChannelEventData } from '@telemachos/contract/channel-events.ts';
 import type { Server, Socket } from 'socket.io';
-import { budgetOf, type Budget } from './budget.ts';
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
-/** What the server keeps of a page. */
+/** What the server knows of a connected page. */
 export type Page = {
   tokenHash: Buffer;
   sessionId: number;
   userId: number;
-  budget: Budget;
-  /** Where its connection comes from, and what its browser said when it came: as its calls would come and say it. */
+  rateLimit: TokenBucket;
+  /** The address and the headers of its handshake; calls over the channel use them. */
   address: string;
   headers: Record<string, string>;
-  /** When it said last that it is there. */
+  /** When the page last renewed its subscription. */
   renewedAt: number;
 };
 
@@ -21,16 +21,16 @@ type Any = Record<string, (...args: unknown[]) => void>;
 export type LiveServer = Server<None, Any, None, { page: Page }>;
 export type PageSocket = Socket<None, Any, None, { page: Page }>;
 
-/** So much a page may say at once, and so much more each second. */
+/** How many events a page may send at once, and how many more each second. */
 const [mostAtOnce, eachSecond] = [60, 20];
 
-/** The pages of somebody that are told of a project, those that watch somebody, and those of a session. */
-export const pagesOf = (projectId: number, userId: number): string => `p${projectId} u${userId}`;
-export const watchersOf = (userId: number): string => `w${userId}`;
+/** Rooms: a person's pages in a project, the pages that watch a person, and the pages of a session. */
+export const projectRoom = (projectId: number, userId: number): string => `p${projectId} u${userId}`;
+export const presenceRoom = (userId: number): string => `w${userId}`;
 export const sessionRoom = (id: number | string): string => `s${id}`;
 
-/** The page that somebody opens. */
-export const pageFor = (
+/** Creates the page of a handshake. */
+export const createPage = (
   { handshake }: Pick<Socket, 'handshake'>,
   { tokenHash, sessionId, userId }: Pick<Page, 'tokenHash' | 'sessionId' | 'userId'>,
 ): Page => {
@@ -41,7 +41,7 @@ export const pageFor = (
     tokenHash,
     sessionId,
     userId,
-    budget: budgetOf(mostAtOnce, eachSecond),
+    rateLimit: createTokenBucket(mostAtOnce, eachSecond),
     address: handshake.address,
     headers: {
       host,
@@ -57,18 +57,18 @@ export const pageFor = (
   };
 };
 
-/** Forget what a page was to be told of. */
-export const forget = (socket: PageSocket): void => {
+/** Removes a page from the rooms of projects and watched people. */
+export const unsubscribePage = (socket: PageSocket): void => {
   for (const room of socket.rooms) if (/^[pw]/.test(room) && room !== socket.id) void socket.leave(room);
 };
 
-/** Its session is over: the page is told, and cut off. */
-export const cutOff = (socket: PageSocket): void => {
+/** Tells the page that its session has ended, and disconnects it. */
+export const endPage = (socket: PageSocket): void => {
   socket.emit('ended');
   socket.disconnect(true);
 };
 
-/** Whoever watches somebody is told that they came or went. */
-export const tellPresence = (io: LiveServer, UserId: number, Online: boolean): void => {
-  io.to(watchersOf(UserId)).emit('presence', { UserId, Online } satisfies ChannelEventData<'presence'>);
+/** Emits to the watchers of a person that they came online or went offline. */
+export const emitPresence = (io: LiveServer, UserId: number, Online: boolean): void => {
+  io.to(presenceRoom(UserId)).emit('presence', { UserId, Online } satisfies ChannelEventData<'presence'>);
 };

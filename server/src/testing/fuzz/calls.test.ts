@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../../db/seed/seed.ts';
 import { fetchFile, give, pdf, uploadOf } from '../../features/files/testing/giving.ts';
 import { makeAction } from '../../features/questionnaires/testing/making.ts';
-import { scopedFields } from '../../platform/gates.ts';
+import { scopedFields } from '../../platform/authorization.ts';
 import { apply, humanCheck, validAnswers, tokenIn } from '../application-helpers.ts';
 import { hostileInputs, hostileNames, megabyte, queryOf } from './values.ts';
 import { libraryMade } from './library-records.ts';

@@ -21,7 +21,7 @@ const put = async (part: number) =>
   outcome(storage.parts.put(Number(upload), part, Buffer.alloc(partBytes, `${part}`)));
 const said = {
   parts: [await put(0), await put(1)],
-  whole: await outcome(storage.parts.whole(Number(upload), 2, draft)),
+  whole: await outcome(storage.parts.assemble(Number(upload), 2, draft)),
   draft: await stat(draft).then(
     ({ size }) => size,
     () => null,

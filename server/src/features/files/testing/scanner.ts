@@ -1,7 +1,7 @@
 /** The scanner of a test file, and what a job has that scans by it. */
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { silent } from '../../../platform/live/telling.ts';
+import { silentChannel } from '../../../platform/live/channel.ts';
 import { openStorage } from '../../../platform/storage.ts';
 import { startScanner, type Scanner } from '../../../testing/clamav.ts';
 
@@ -38,6 +38,6 @@ export const scanningServices = (
     config: loadConfig({ CLAMAV_HOST: `127.0.0.1:${port}` }),
     clock: () => new Date(),
     jobs: { enqueue },
-    live: silent,
+    live: silentChannel,
   } as never;
 };

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
-import { silent } from '../../../platform/live/telling.ts';
-import { shippedWords } from '../../../platform/words.ts';
+import { silentChannel } from '../../../platform/live/channel.ts';
+import { shippedTranslations } from '../../../platform/translations.ts';
 import type { Made } from '../../../testing/people.ts';
 import type { World } from '../../../testing/world.ts';
 import { sendMorningMails } from '../morning.ts';
@@ -38,9 +38,9 @@ export const morning = (
     world.pool,
     {
       config: loadConfig(env),
-      words: shippedWords,
+      translations: shippedTranslations,
       jobs,
-      live: silent,
+      live: silentChannel,
       clock: () => new Date(morningOf(day).from + at * minute),
       publicUrl: () => 'https://product.example',
     } as unknown as Services,

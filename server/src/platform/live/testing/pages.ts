@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { io } from 'socket.io-client';
 
 /** What the server said: the event, and what it carried. */
-type Heard = { name: string; data: unknown };
+type ReceivedEvent = { name: string; data: unknown };
 
 /** An open page. */
 export type OpenPage = {
@@ -13,22 +13,22 @@ export type OpenPage = {
   command: (name: string, input: unknown) => Promise<{ status: number; body: unknown }>;
   receive: (input: unknown) => Promise<{ status: number; body: unknown }>;
   /** Make a call whose input is this text of JSON, which no page of ours could write; what was answered, as it travels. */
-  commandAs: (name: string, json: string) => Promise<string>;
+  commandJson: (name: string, json: string) => Promise<string>;
   /** Say anything at all, and wait for no answer. */
-  say: (name: string, ...what: unknown[]) => void;
-  heard: () => readonly Heard[];
+  send: (name: string, ...what: unknown[]) => void;
+  events: () => readonly ReceivedEvent[];
   /** The next event, or one that was heard already, which the predicate knows. */
-  hear: (isIt: (heard: Heard) => boolean) => Promise<Heard>;
+  waitFor: (isIt: (heard: ReceivedEvent) => boolean) => Promise<ReceivedEvent>;
   /** Resolves when the server cut it off, or it was closed. */
   closed: Promise<string>;
   close: () => void;
   isOpen: () => boolean;
 };
 
-type Coming = { cookie: string; origin?: string; host?: string; auth?: Record<string, unknown>; from?: string };
+type PageOptions = { cookie: string; origin?: string; host?: string; auth?: Record<string, unknown>; from?: string };
 
 /** Where a server of a test listens. */
-export const listenOf = async (app: FastifyInstance): Promise<string> => {
+export const listenLocally = async (app: FastifyInstance): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('it does not listen');
@@ -38,11 +38,11 @@ export const listenOf = async (app: FastifyInstance): Promise<string> => {
 /** Open a page; rejects with the reason where the server lets nobody in. It is closed with the test. */
 export const openPage = async (
   app: FastifyInstance,
-  { cookie, origin = 'http://telemachos.test', host = 'telemachos.test', auth = {}, from = '127.0.0.1' }: Coming,
+  { cookie, origin = 'http://telemachos.test', host = 'telemachos.test', auth = {}, from = '127.0.0.1' }: PageOptions,
 ): Promise<OpenPage> => {
   // The types of the client leave out what only Node's sockets know.
   const whence = { localAddress: from };
-  const socket = io(await listenOf(app), {
+  const socket = io(await listenLocally(app), {
     path: channelPath,
     transports: ['websocket'],
     reconnection: false,
@@ -52,7 +52,7 @@ export const openPage = async (
     ...whence,
   });
   onTestFinished(() => void socket.disconnect());
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   const waiting = new Set<() => void>();
   socket.onAny((name: string, data: unknown) => {
     heard.push({ name, data });
@@ -71,7 +71,7 @@ export const openPage = async (
   return {
     command: (name, input) => ask('command', name, input),
     receive: (input) => ask('receive', input),
-    commandAs: (name, json) =>
+    commandJson: (name, json) =>
       new Promise((resolve) => {
         // An event (2) and its answer (3) of a number that the client has not come to (socket.io's protocol, version 5).
         const { engine } = socket.io;
@@ -80,9 +80,9 @@ export const openPage = async (
         });
         engine.write(`2999999["command",${JSON.stringify(name)},${json}]`);
       }),
-    say: (name, ...what) => void socket.emit(name, ...what),
-    heard: () => heard,
-    hear: (isIt) =>
+    send: (name, ...what) => void socket.emit(name, ...what),
+    events: () => heard,
+    waitFor: (isIt) =>
       new Promise((resolve) => {
         const look = () => {
           const found = heard.find(isIt);
