@@ -8,16 +8,16 @@ import { users } from './people.ts';
  * day. Without an answer the first request failed.
  */
 export const idempotencyKeys = pgTable(
-  'done_once',
+  'idempotency_keys',
   {
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    name: uuid('name').notNull(),
+    key: uuid('key').notNull(),
     call: text('call').notNull(),
-    asked: bytea('asked').notNull(),
+    fingerprint: bytea('fingerprint').notNull(),
     answer: jsonb('answer'),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.name] }), index('done_once_at').on(table.at)],
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_at').on(table.at)],
 );

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { keptType } from '../../platform/file-kinds.ts';
+import { detectStorableType } from '../../platform/file-types.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { openStorage, type Storage } from '../../platform/storage.ts';
 import { readInside } from '../../features/library/inside-text.ts';
@@ -85,7 +85,7 @@ describe('its library', () => {
     const words = await wordsInside();
     for (const { from, mime } of Object.values(seedFiles)) {
       const path = new URL(`data/library/${from}`, import.meta.url).pathname;
-      expect(await keptType(path), from).toBe(mime);
+      expect(await detectStorableType(path), from).toBe(mime);
       if (kindOf(mime) === 'Document') expect((await readInside({ path, mime })).text, from).toBe(words[from]);
     }
   });

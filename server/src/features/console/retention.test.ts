@@ -96,7 +96,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     [[years(11), years(11), years(13), new Date(overToday - 60_000), new Date(overToday + 3_600_000), new Date()]],
   );
   await world.rows(
-    `INSERT INTO done_once (user_id, name, call, asked, at)
+    `INSERT INTO idempotency_keys (user_id, key, call, fingerprint, at)
       SELECT $1, gen_random_uuid(), 'x.y', '\\x', at FROM unnest($2::timestamptz[]) at`,
     [mentee.id, [new Date(Date.now() - 25 * 3_600_000), new Date()]],
   );
@@ -147,7 +147,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     { kind: 'mail', state: 'running', rows: 2 },
     { kind: 'people', state: 'stopped', rows: 2 },
   ]);
-  expect(await count(world, 'done_once'), 'what was done once a day ago').toBe(1);
+  expect(await count(world, 'idempotency_keys'), 'what was done once a day ago').toBe(1);
   expect(await count(world, 'sessions')).toBe(before.sessions - 2);
   expect(await count(world, 'answers'), 'the answers that count stay').toBe(before.answers);
   expect(await world.rows('SELECT kind FROM answer_set_events WHERE answer_set_id = $1', [set])).toEqual([
