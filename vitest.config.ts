@@ -3,6 +3,9 @@
  * need nothing.
  */
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
+import { compileCache } from './scripts/compile-cache.ts';
+import { timeoutFactor } from './server/src/testing/time-limits.ts';
 import v8Flags from './scripts/v8-flags.json' with { type: 'json' };
 
 const pureOfServer = [
@@ -20,7 +23,15 @@ const machine = [
 ];
 /** What the call tests asked of the database, looked at once they are through. */
 const plans = 'server/src/testing/query-plans.test.ts';
-const common = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** A poll ends as soon as its condition holds, so a generous limit costs time only where a test fails. */
+const common = {
+  testTimeout: 20_000 * timeoutFactor,
+  hookTimeout: 60_000 * timeoutFactor,
+  expect: { poll: { timeout: 15_000 * timeoutFactor } },
+} as const;
+// Inherited by the threads of the server and by products that tests start: they compile the code once for all.
+process.env['NODE_COMPILE_CACHE'] ??= compileCache;
+
 /** Processes of their own, run as the product is. */
 const forked = { pool: 'forks', execArgv: v8Flags } as const;
 /** These files leave nothing behind them: a worker reads the product's code once, not once a file. */
@@ -29,20 +40,22 @@ const together = { ...common, isolate: false } as const;
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
-      // No process beside them, no network.
+      // No process beside them, no network. They fill the second worker while the plans are judged.
       {
         test: {
           ...together,
           pool: 'threads',
+          sequence: { groupOrder: 1 },
           name: 'pure',
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', ...pureOfServer],
           exclude: machine,
         },
       },
       // They start products, databases and servers of their own.
-      { test: { ...common, ...forked, name: 'machine', include: machine } },
+      { test: { ...common, ...forked, name: 'machine', include: machine, maxConcurrency: 3 } },
       // On a copy of one seeded database each.
       {
         test: {

@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 
 let project = '';
 
@@ -53,7 +54,7 @@ async function changeLock(): Promise<void> {
   await utimes(file, soon, soon);
 }
 
-describe('bootstrap.mjs', { timeout: 60_000 }, () => {
+describe('bootstrap.mjs', { timeout: minuteMs }, () => {
   it('installs once, and again only when the lock changed or the packages are gone', async () => {
     expect(bootstrap()).toMatchObject({ code: 0, said: expect.stringContaining('Packages installed.') });
     expect(existsSync(installedPart())).toBe(true);

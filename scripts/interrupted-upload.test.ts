@@ -1,22 +1,17 @@
 /**
- * A file of 200 MB, whose server is killed in the middle: after the restart it goes on with what is missing, and what is
- * kept is what was sent, to the byte. On a local folder and on an S3-compatible store.
+ * A file of 40 MB, whose server is killed in the middle: after the restart it goes on with what is missing, and what is
+ * kept is what was sent, to the byte. On a local folder and on an S3-compatible store, which keeps it in three pieces.
  */
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test, type TestContext } from 'vitest';
+import { fastTempFolder } from '../server/src/testing/temporary-folder.ts';
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 import { startStore } from '../server/src/testing/s3-store.ts';
-import { startProduct, type Product } from './product.ts';
+import { startTestProduct, type Product } from './product.ts';
 import { ask, beginSending, hashOf, partsOfSent, sendParts, type Sender } from './sending.ts';
-
-const minutes = 60_000;
-const ending: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ending.splice(0).toReversed()) await end();
-});
 
 const signIn = async ({ url }: Product): Promise<Sender> => {
   const response = await fetch(`${url}/Account/Login`, {
@@ -28,23 +23,23 @@ const signIn = async ({ url }: Product): Promise<Sender> => {
 };
 
 /** A store of its own; answers the settings that lead to it. */
-const ownStore = async (): Promise<Record<string, string>> => {
-  const store = await startStore(await mkdtemp(join(tmpdir(), 'telemachos-store-')), 'files');
-  ending.push(store.stop);
+const ownStore = async ({ onTestFinished }: TestContext): Promise<Record<string, string>> => {
+  const store = await startStore(await mkdtemp(join(fastTempFolder(), 'telemachos-store-')), 'files');
+  onTestFinished(store.stop);
   return store.settings;
 };
 
-test.each([
+test.concurrent.for([
   ['a folder', async () => ({})],
   ['a store', ownStore],
 ] as const)(
-  'kill -9 in the middle of 200 MB, in %s: it goes on, and comes back the same',
-  { timeout: 5 * minutes },
-  async (_where, settings) => {
-    const product = await startProduct({ LOG_LEVEL: 'silent', ...(await settings()) });
-    ending.push(() => product.end());
+  'kill -9 in the middle of 40 MB, in %s: it goes on, and comes back the same',
+  { timeout: 5 * minuteMs },
+  async ([_where, settings], context) => {
+    const product = await startTestProduct({ LOG_LEVEL: 'silent', ...(await settings(context)) });
+    context.onTestFinished(() => product.end());
     const sender = await signIn(product);
-    const sent = { name: 'large.txt', bytes: 200_000_000, mark: 'killed' };
+    const sent = { name: 'large.txt', bytes: 40_000_000, mark: 'killed' };
     const [hash, all] = [hashOf(sent), partsOfSent(sent)];
     const first = await beginSending(sender, sent, hash);
     expect([first.missing.length, first.resumed]).toEqual([all, false]);

@@ -6,12 +6,13 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
 test(
   'the entry compiles, the handler stands in its place, and nothing is made twice',
-  { timeout: 120_000 },
+  { timeout: 2 * minuteMs },
   async () => {
     const copy = await mkdtemp(join(tmpdir(), 'telemachos-new-call-'));
     try {

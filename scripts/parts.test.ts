@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ensureParts, startExternalPostgres, startMailbox, startRedis } from './parts.ts';
 import type { Part } from './parts.ts';
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 
 const started: Part[] = [];
 
@@ -12,7 +13,7 @@ afterEach(async () => {
   for (const part of started.splice(0)) await part.stop();
 });
 
-describe('the parts of the tests', { timeout: 60_000 }, () => {
+describe('the parts of the tests', { timeout: minuteMs }, () => {
   it('are on this machine', () => {
     ensureParts();
     expect(existsSync('/usr/bin/chromium-headless-shell')).toBe(true);

@@ -1,20 +1,21 @@
 /**
  * Cutting the power: the server is killed in the middle of answering, and every acknowledged answer is there after the
- * restart; in the middle of a file, and the file is made.
+ * restart; in the middle of a file, and the file is made. The tests run beside each other: they mostly wait for starts.
  */
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test, type TestContext } from 'vitest';
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 import { startExternalPostgres, startRedis } from './parts.ts';
-import { startProduct, type Product } from './product.ts';
+import { startTestProduct, type Product } from './product.ts';
 
-const minutes = 60_000;
 const device = '0b3c2f1e-6d1a-4c57-9f5e-3a8f6f0a1b2c';
 const actionId = 6;
 
-const running: { end(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).toReversed()) await one.end();
+/** What a test starts ends with it, the last first. */
+type Running = { push(...started: { end(): Promise<void> }[]): void };
+const runningIn = ({ onTestFinished }: TestContext): Running => ({
+  push: (...started) => started.forEach((one) => onTestFinished(() => one.end())),
 });
 
 const post = async (product: Product, cookie: string, path: string, body: object): Promise<Response> =>
@@ -63,8 +64,8 @@ const answerUntilCut = async (
   }
 };
 
-const cutInTheMiddle = async (environment: Record<string, string>): Promise<void> => {
-  const product = await startProduct(environment);
+const cutInTheMiddle = async (running: Running, environment: Record<string, string>): Promise<void> => {
+  const product = await startTestProduct(environment);
   running.push(product);
   const cookie = await signIn(product);
   const { AnswerSetID } = await questionnaire(product, cookie);
@@ -88,23 +89,27 @@ const cutInTheMiddle = async (environment: Record<string, string>): Promise<void
   expect(differing.length).toBeLessThanOrEqual(1);
 };
 
-describe('kill -9 of the server in the middle of answering', () => {
-  test('with the embedded PostgreSQL, which goes down with it', { timeout: 2 * minutes }, () => cutInTheMiddle({}));
+describe.concurrent('kill -9 of the server in the middle of answering', () => {
+  test('with the embedded PostgreSQL, which goes down with it', { timeout: 2 * minuteMs }, (context) =>
+    cutInTheMiddle(runningIn(context), {}),
+  );
 
-  test('with an external PostgreSQL', { timeout: 2 * minutes }, async () => {
+  test('with an external PostgreSQL', { timeout: 2 * minuteMs }, async (context) => {
+    const running = runningIn(context);
     const database = await startExternalPostgres();
     running.push({ end: () => database.stop() });
-    await cutInTheMiddle({ DATABASE_URL: database.url });
+    await cutInTheMiddle(running, { DATABASE_URL: database.url });
   });
 });
 
-test(
+test.concurrent(
   'kill -9 of the server in the middle of a file: it is made after the next start',
-  { timeout: 3 * minutes },
-  async () => {
+  { timeout: 3 * minuteMs },
+  async (context) => {
+    const running = runningIn(context);
     const database = await startExternalPostgres();
     running.push({ end: () => database.stop() });
-    const product = await startProduct({ DATABASE_URL: database.url });
+    const product = await startTestProduct({ DATABASE_URL: database.url });
     running.push(product);
     const holder = new pg.Client({ connectionString: database.url });
     await holder.connect();
@@ -122,31 +127,37 @@ test(
     const job = async () =>
       (await holder.query<{ state: string; run: number }>('SELECT state, run FROM jobs WHERE id = $1', [JobId]))
         .rows[0];
-    await expect.poll(job, { timeout: 20_000 }).toEqual({ state: 'running', run: 1 });
+    await context.expect.poll(job).toEqual({ state: 'running', run: 1 });
     await product.kill();
     await holder.query('ROLLBACK');
     await product.restart();
-    await expect.poll(job, { timeout: minutes, interval: 500 }).toEqual({ state: 'done', run: 2 });
+    await context.expect.poll(job, { timeout: minuteMs }).toEqual({ state: 'done', run: 2 });
     const file = await fetch(`${product.url}/api/jobs/File?Id=${JobId}`, { headers: { cookie } });
     expect([file.status, (await file.text()).split('\r\n').length > 10]).toEqual([200, true]);
   },
 );
 
-test('a second start on the same data is quick and changes nothing', { timeout: 2 * minutes }, async () => {
-  const product = await startProduct();
-  running.push(product);
-  const cookie = await signIn(product);
-  await post(product, cookie, '/Account/SetLanguage', { Language: 'en' });
-  await product.restart();
-  const user = (await (await post(product, cookie, '/api/user/getcurrent', {})).json()) as { Language: string };
-  expect(user.Language).toBe('en');
-});
+test.concurrent(
+  'a second start on the same data is quick and changes nothing',
+  { timeout: 2 * minuteMs },
+  async (context) => {
+    const running = runningIn(context);
+    const product = await startTestProduct();
+    running.push(product);
+    const cookie = await signIn(product);
+    await post(product, cookie, '/Account/SetLanguage', { Language: 'en' });
+    await product.restart();
+    const user = (await (await post(product, cookie, '/api/user/getcurrent', {})).json()) as { Language: string };
+    expect(user.Language).toBe('en');
+  },
+);
 
-test(
+test.concurrent(
   'without demonstration people the start prints a one-time link, and no account',
-  { timeout: 2 * minutes },
-  async () => {
-    const product = await startProduct({ DEMO: '0' });
+  { timeout: 2 * minuteMs },
+  async (context) => {
+    const running = runningIn(context);
+    const product = await startTestProduct({ DEMO: '0' });
     running.push(product);
     expect(product.block).toMatch(/\/setup\/[\w-]{43}/);
     expect(product.block).not.toContain(demonstrationPassword);
@@ -166,50 +177,56 @@ test(
   },
 );
 
-describe('several nodes', () => {
-  test('on one database and one Redis share sessions and the limits of calls', { timeout: 2 * minutes }, async () => {
-    const [database, redis] = await Promise.all([startExternalPostgres(), startRedis()]);
-    running.push({ end: () => database.stop() }, { end: () => redis.stop() });
-    const environment = {
-      DATABASE_URL: database.url,
-      REDIS_URL: redis.url,
-      SESSION_SECRET: 'one secret for every node of the test',
-    };
-    // Both start at once on an empty database.
-    const nodes = await Promise.all([startProduct(environment), startProduct(environment)]);
-    running.push(...nodes);
-    const [one, other] = nodes;
-    const cookie = await signIn(one);
-    expect((await post(other, cookie, '/api/user/getcurrent', {})).status).toBe(200);
-    await post(one, cookie, '/Account/Logout', {});
-    expect((await post(other, cookie, '/api/user/getcurrent', {})).status).toBe(401);
+describe.concurrent('several nodes', () => {
+  test(
+    'on one database and one Redis share sessions and the limits of calls',
+    { timeout: 2 * minuteMs },
+    async (context) => {
+      const running = runningIn(context);
+      const [database, redis] = await Promise.all([startExternalPostgres(), startRedis()]);
+      running.push({ end: () => database.stop() }, { end: () => redis.stop() });
+      const environment = {
+        DATABASE_URL: database.url,
+        REDIS_URL: redis.url,
+        SESSION_SECRET: 'one secret for every node of the test',
+      };
+      // Both start at once on an empty database.
+      const nodes = await Promise.all([startTestProduct(environment), startTestProduct(environment)]);
+      running.push(...nodes);
+      const [one, other] = nodes;
+      const cookie = await signIn(one);
+      expect((await post(other, cookie, '/api/user/getcurrent', {})).status).toBe(200);
+      await post(one, cookie, '/Account/Logout', {});
+      expect((await post(other, cookie, '/api/user/getcurrent', {})).status).toBe(401);
 
-    const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries += 1)
-      statuses.push(
-        (await post(tries % 2 === 0 ? one : other, '', '/api/User/ForgotPassword2', { email: 'nobody@example.org' }))
-          .status,
-      );
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect(statuses.slice(10)).toEqual([429, 429]);
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 12; tries += 1)
+        statuses.push(
+          (await post(tries % 2 === 0 ? one : other, '', '/api/User/ForgotPassword2', { email: 'nobody@example.org' }))
+            .status,
+        );
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      expect(statuses.slice(10)).toEqual([429, 429]);
 
-    await redis.stop();
-    const ready = await fetch(`${other.url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { database: true, redis: false }]);
-    expect((await post(other, '', '/Account/Identity', {})).status).toBe(200);
-  });
+      await redis.stop();
+      const ready = await fetch(`${other.url}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([503, { database: true, redis: false }]);
+      expect((await post(other, '', '/Account/Identity', {})).status).toBe(200);
+    },
+  );
 });
 
-test('an unreachable database stops the start with a sentence', { timeout: minutes }, async () => {
+test.concurrent('an unreachable database stops the start with a sentence', { timeout: minuteMs }, async () => {
   await expect(
-    startProduct({ DATABASE_URL: 'postgres://telemachos:secret-word@127.0.0.1:9/telemachos' }),
+    startTestProduct({ DATABASE_URL: 'postgres://telemachos:secret-word@127.0.0.1:9/telemachos' }),
   ).rejects.toThrow(/ended with 1/);
 });
 
-test(
+test.concurrent(
   'the external PostgreSQL of these tests is of another version than the embedded one',
-  { timeout: minutes },
-  async () => {
+  { timeout: minuteMs },
+  async (context) => {
+    const running = runningIn(context);
     const part = await startExternalPostgres();
     running.push({ end: () => part.stop() });
     const client = new pg.Client({ connectionString: part.url });

@@ -8,7 +8,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fastTempFolder } from '../server/src/testing/temporary-folder.ts';
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 import { serverBundle } from './build-server.ts';
+import { compileCache } from './compile-cache.ts';
 import v8Flags from './v8-flags.json' with { type: 'json' };
 
 export type Product = {
@@ -29,11 +32,14 @@ export type Product = {
 };
 
 const root = new URL('..', import.meta.url).pathname;
-const patience = 60_000;
+const startTimeoutMs = minuteMs;
 
-/** Start the product from its bundle, which the caller has built; `environment` adds to the settings. */
-export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  const folder = await mkdtemp(join(tmpdir(), 'telemachos-product-'));
+/**
+ * Start the product from its bundle, which the caller has built; `environment` adds to the settings, `parent` is where
+ * its folder of data is made.
+ */
+export const startProduct = async (environment: Record<string, string> = {}, parent = tmpdir()): Promise<Product> => {
+  const folder = await mkdtemp(join(parent, 'telemachos-product-'));
   let child: ChildProcess;
   let port = '0';
 
@@ -47,8 +53,8 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
     const lines: string[] = [];
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(
-        () => reject(new Error(`the server was not ready after ${patience / 1000} s:\n${lines.join('\n')}`)),
-        patience,
+        () => reject(new Error(`the server was not ready after ${startTimeoutMs / 1000} s:\n${lines.join('\n')}`)),
+        startTimeoutMs,
       );
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
       if (child.stdout)
@@ -92,3 +98,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
   port = new URL(product.url).port;
   return product;
 };
+
+/** Start a product that nobody measures: its data in memory, its code compiled once for all tests. */
+export const startTestProduct = (environment: Record<string, string> = {}): Promise<Product> =>
+  startProduct({ NODE_COMPILE_CACHE: compileCache, ...environment }, fastTempFolder());

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import v8Flags from './v8-flags.json' with { type: 'json' };
+import { minuteMs } from '../server/src/testing/time-limits.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const holder = join(root, 'server', 'src', 'db', 'embedded', 'postgres.holder.ts');
@@ -42,7 +43,7 @@ const paths = [
   ["the machine's own Node comes first", ownPath.filter((folder) => !folder.endsWith(join('node_modules', '.bin')))],
 ] as const;
 
-describe('npm start, through run.mjs,', { timeout: 60_000 }, () => {
+describe('npm start, through run.mjs,', { timeout: minuteMs }, () => {
   for (const [when, path] of paths) {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       it(`ends the server and its PostgreSQL at ${signal} when ${when}`, async () => {
@@ -50,7 +51,7 @@ describe('npm start, through run.mjs,', { timeout: 60_000 }, () => {
         expect(existsSync(pidFile)).toBe(true);
         npm.kill(signal);
         await once(npm, 'exit');
-        await expect.poll(() => existsSync(pidFile), { timeout: 10_000 }).toBe(false);
+        await expect.poll(() => existsSync(pidFile)).toBe(false);
       });
     }
   }

@@ -24,7 +24,7 @@ import { registerHealth } from './platform/health.ts';
 import { clientAddress } from './platform/client-address.ts';
 import { dropAbortedRequest } from './platform/aborted-requests.ts';
 import { refuseForeignHosts } from './platform/host-check.ts';
-import { startJobs } from './platform/jobs.ts';
+import { startJobs, type PollingSeconds } from './platform/jobs.ts';
 import { serveLive } from './platform/live/live-server.ts';
 import { silentChannel } from './platform/live/channel.ts';
 import { registerMetrics } from './platform/metrics.ts';
@@ -47,6 +47,10 @@ export type AppOptions = {
   rateLimits?: boolean;
   /** How long the server waits for a slow request, in milliseconds. */
   patience?: number;
+  /** The niceness of threads of long work; default 15. On a busy machine a nice thread hardly runs. */
+  niceness?: number;
+  /** Polling intervals of job queues that replace the defaults, in seconds. */
+  polling?: PollingSeconds;
   /** Where log lines go, for tests; standard output otherwise. */
   logTo?: { write(line: string): void };
 };
@@ -84,9 +88,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     runInBackground: background.run,
     // PostgreSQL's message may carry values of rows; its code does not.
     reportBatchFailure: (what, error) => app.log.warn({ what, ...codeAndName(error) }, 'a batched statement failed'),
-    ...(await startResources(lifecycle, app, config, pool)),
+    ...(await startResources(lifecycle, app, options)),
   };
-  await startBackgroundParts(lifecycle, { app, pool, services });
+  await startBackgroundParts(lifecycle, { app, pool, services, niceness: options.niceness });
   await lifecycle.start({ name: 'background work', start: () => background, stop: ({ idle }) => idle() });
 
   registerMetrics(app, pool, config);
@@ -112,12 +116,11 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 const startResources = async (
   lifecycle: ServerLifecycle,
   app: FastifyInstance,
-  config: Config,
-  pool: pg.Pool,
+  { config, pool, polling }: AppOptions,
 ): Promise<Pick<Services, 'jobs' | 'storage' | 'batchPool' | 'translations'>> => ({
   jobs: await lifecycle.start({
     name: 'jobs',
-    start: () => startJobs(pool, (error) => app.log.error({ err: error }, 'jobs')),
+    start: () => startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'), polling),
     stop: (jobs) => jobs.stop(),
   }),
   storage: await lifecycle.start({

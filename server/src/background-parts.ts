@@ -27,7 +27,7 @@ import { startStatisticsRefresh } from './platform/statistics-refresh.ts';
 import { logStoppedConditions } from './platform/stopped-conditions.ts';
 import type { ServerLifecycle } from './stop-order.ts';
 
-type Parts = { app: FastifyInstance; pool: pg.Pool; services: Services };
+type Parts = { app: FastifyInstance; pool: pg.Pool; services: Services; niceness?: number | undefined };
 
 /** Logs that push services could not be reached, or that orders for them could not be written. */
 export const logPushFailure =
@@ -47,13 +47,13 @@ const threads = [
 
 /** Starts every part, in this order; where they stop is in stop-order.ts. */
 export const startBackgroundParts = async (lifecycle: ServerLifecycle, parts: Parts): Promise<void> => {
-  const { app, pool, services } = parts;
+  const { app, pool, services, niceness } = parts;
   await lifecycle.start({ name: 'mailer', start: () => startMailer(pool, services), stop: (stop) => stop() });
   await lifecycle.start({ name: 'job: file deletion', start: () => startForgettingFiles(pool, services) });
   await lifecycle.start({ name: 'job: virus scans', start: () => startLooking(pool, services) });
   const desk = await lifecycle.start({
     name: 'threads: long work',
-    start: () => openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config: services.config }),
+    start: () => openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config: services.config, niceness }),
     stop: (opened) => opened.end(),
   });
   await lifecycle.start({

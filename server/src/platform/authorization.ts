@@ -82,7 +82,9 @@ const findNamedRecords = (source: LookupSource, entry: CallEntry, input: Input):
   return scopedFields(entry).flatMap(({ kind, field }) => {
     const value = input[field];
     // An empty list names no record; where it would mean everybody, the entry's schema refuses it.
-    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [lookUpRecords(source, kind, idsIn(value))];
+    return value == null || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [lookUpRecords(source, kind, idsIn(value))];
   });
 };
 
@@ -139,7 +141,8 @@ const assertNotAboutSelf = async (
   for (const { kind, field } of scopedFields(entry)) {
     if (!about.includes(field) || input[field] == null) continue;
     const own: number[] = [];
-    for (const userId of ownUserIds(viewer)) own.push(...(await filterOwn(connection, userId, kind, idsIn(input[field]))));
+    for (const userId of ownUserIds(viewer))
+      own.push(...(await filterOwn(connection, userId, kind, idsIn(input[field]))));
     if (own.length > 0) throw new Problem('REFUSED', { fields: refusedFields(field, input[field], own) });
   }
 };

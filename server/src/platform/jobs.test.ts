@@ -34,8 +34,7 @@ test('runs jobs of one group one after the other, and jobs of two groups concurr
     },
     2,
   );
-  const arrive = (...names: string[]) =>
-    expect.poll(() => begun.toSorted(), { timeout: 10_000, interval: 20 }).toEqual(names.toSorted());
+  const arrive = (...names: string[]) => expect.poll(() => begun.toSorted()).toEqual(names.toSorted());
   await arrive('a1', 'b1');
   // Whoever is free takes what comes after, not the second one of somebody whose first goes on.
   await order('c1');
@@ -71,7 +70,7 @@ test('polls the scan queue again as soon as a scan is done', async () => {
     return Promise.resolve();
   });
   // The next look would come ten seconds later.
-  await expect.poll(() => done.toSorted(), { timeout: 8000, interval: 20 }).toEqual(['a', 'b', 'c', 'd']);
+  await expect.poll(() => done.toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('publishes many due actions in one poll', async () => {
@@ -86,5 +85,5 @@ test('publishes many due actions in one poll', async () => {
     return Promise.resolve();
   });
   // The next look would come ten seconds later.
-  await expect.poll(() => done.length, { timeout: 8000, interval: 20 }).toBe(40);
+  await expect.poll(() => done.length).toBe(40);
 });

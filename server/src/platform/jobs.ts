@@ -1,4 +1,5 @@
 /** Background jobs in the database, enqueued in transactions, run by any server. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { inTransaction, withStartupLock } from '../db/connect.ts';
@@ -52,7 +53,8 @@ const queues = {
 export type Queue = keyof typeof queues;
 
 /** The polling interval of each queue, in seconds. */
-const pollingSeconds: Record<Queue, number> = {
+export type PollingSeconds = Partial<Record<Queue, number>>;
+const defaultPollingSeconds: Record<Queue, number> = {
   mail: 1,
   files: 1,
   work: 1,
@@ -74,6 +76,9 @@ const batchSizes: Partial<Record<Queue, number>> = { publish: 100, push: 20 };
 /** Queues that poll again as soon as a job is done: their jobs arrive in bursts. */
 const eagerQueues: ReadonlySet<Queue> = new Set(['mail', 'look', 'scan']);
 
+/** How long a stop waits for running jobs; pg-boss itself waits for another second at least. */
+const [stopTimeoutMs, bossStopTimeoutMs] = [4000, 1000];
+
 /** How often jobs of lost servers are looked for, in seconds. */
 const superviseSeconds = 15;
 
@@ -82,7 +87,7 @@ const overConnection = (client: pg.ClientBase) => ({
 });
 
 /** The advisory lock that serializes fetches of grouped jobs. */
-const groupFetchLock = 7_368_444;
+export const groupFetchLock = 7_368_444;
 
 /**
  * The database of pg-boss. Two workers that fetch at the same moment would not see each other's uncommitted fetch and
@@ -98,8 +103,13 @@ const serializeGroupFetches = (pool: pg.Pool) => ({
       : pool.query(text, values),
 });
 
-/** Starts the job runner over the pool; its tables are in the schema `pgboss`. */
-export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> => {
+/** Starts the job runner over the pool; its tables are in the schema `pgboss`. `polling` replaces default intervals. */
+export const startJobs = async (
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  polling: PollingSeconds = {},
+): Promise<Jobs> => {
+  const pollingSeconds = { ...defaultPollingSeconds, ...polling };
   const boss = new PgBoss({
     db: serializeGroupFetches(pool),
     schedule: false,
@@ -111,7 +121,9 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
   // Two servers that create the tables at once would fail.
   await withStartupLock(pool, async () => {
     await boss.start();
-    for (const [queue, options] of Object.entries(queues)) await boss.createQueue(queue, options);
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const [queue, options] of Object.entries(queues))
+      if (!known.has(queue)) await boss.createQueue(queue, options);
   });
   const wake = (queue: Queue): void => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker));
   return {
@@ -138,6 +150,13 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
       }
     },
     wake,
-    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+    stop: async () => {
+      // pg-boss looks only twice a second whether its workers have ended. They are awaited first, so it need not wait.
+      const ended = Promise.all([...workers.keys()].map((queue) => boss.offWork(queue)));
+      const deadline = new AbortController();
+      await Promise.race([ended, delay(stopTimeoutMs, undefined, { signal: deadline.signal }).catch(() => undefined)]);
+      deadline.abort();
+      await boss.stop({ graceful: true, timeout: bossStopTimeoutMs });
+    },
   };
 };

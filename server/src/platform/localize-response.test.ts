@@ -25,7 +25,9 @@ test('localizes every reading call with localized fields, except the known ones'
   const entries = Object.entries(calls).flatMap(([room, list]) =>
     Object.entries(list).map(([name, entry]): [string, CallEntry] => [`${room}.${name}`, entry as CallEntry]),
   );
-  const quiet = entries.filter(([, entry]) => entry.readOnly && !entry.localized && localizedFields(entry.output) !== null);
+  const quiet = entries.filter(
+    ([, entry]) => entry.readOnly && !entry.localized && localizedFields(entry.output) !== null,
+  );
   expect(quiet.map(([name]) => name).toSorted()).toEqual(Object.keys(silent).toSorted());
 });
 
@@ -267,7 +269,7 @@ test('announces a changed translation to other servers, also after their connect
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'telemachos words' AND datname = current_database()`,
     );
     await change('Shut it', 1);
-    await expect.poll(heard, { timeout: 5000 }).toBe('2');
+    await expect.poll(heard).toBe('2');
   } finally {
     await other.close();
     await pool.end();

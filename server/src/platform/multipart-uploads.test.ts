@@ -48,9 +48,9 @@ test('deletes the folder of a connection that breaks during a file', async () =>
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(sent);
-    await expect.poll(added, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(added).toHaveLength(1);
     socket.destroy();
-    await expect.poll(added, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(added).toEqual([]);
   }
 });
 

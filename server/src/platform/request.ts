@@ -18,7 +18,7 @@ export const isGetOrHead = ({ method }: Pick<FastifyRequest, 'method'>): boolean
 /** Parses the body, the form fields of an upload, or the query string; path parameters override them. */
 export const parseInput = (
   entry: CallEntry,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'method' | 'query' | 'body' | 'params'>,
   fields: Record<string, string> | null,
 ): ParsedInput => {
   const body = fields ?? (isGetOrHead(request) ? request.query : (request.body ?? {}));

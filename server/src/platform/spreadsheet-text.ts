@@ -13,4 +13,5 @@ export const escapeCsvFormula = (text: string): string => {
 };
 
 /** A text for a workbook, where no text is a formula; it escapes what looks like the format's `_xHHHH_` escapes. */
-export const escapeWorkbookText = (text: string): string => replaceUnstorable(text).replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+export const escapeWorkbookText = (text: string): string =>
+  replaceUnstorable(text).replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');

@@ -31,7 +31,11 @@ export const copyDatabase = async (
   from: 'template' | 'nothing' = 'template',
 ): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `telemachos_test_${randomBytes(6).toString('hex')}`;
-  await runAsAdmin(url, `CREATE DATABASE ${name}${from === 'template' ? ` TEMPLATE ${template}` : ''}`);
+  // Copied file by file: writing each page to the log as well takes twice as long.
+  await runAsAdmin(
+    url,
+    `CREATE DATABASE ${name}${from === 'template' ? ` TEMPLATE ${template} STRATEGY FILE_COPY` : ''}`,
+  );
   // Not by force: that asks for a right over the workers that tidy tables, which a drop without it ends by itself.
   return { url: databaseUrl(url, name), drop: () => runAsAdmin(url, `DROP DATABASE IF EXISTS ${name}`) };
 };

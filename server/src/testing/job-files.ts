@@ -21,7 +21,7 @@ export const fetchJobFile = async ({ app }: World, { cookie }: Person, JobId: nu
 export const waitForJob = async (person: Person, Id: number): Promise<string> => {
   let state = '';
   await expect
-    .poll(async () => (state = (await person.done('/api/jobs/Get', { Id })).State), { timeout: 30_000, interval: 50 })
+    .poll(async () => (state = (await person.done('/api/jobs/Get', { Id })).State))
     .not.toMatch(/waiting|running/);
   return state;
 };

@@ -1,5 +1,19 @@
-/** A lock on a table, so that tests can observe waiting queries. */
+/** Locks in tests: who waits for one, and a table that nobody reads for a while. */
+import { groupFetchLock } from '../platform/jobs.ts';
 import type { World } from './world.ts';
+
+/**
+ * The backends that wait for a lock in the world's database. The workers of the queue wait for each other now and then:
+ * they do not count.
+ */
+export const lockWaiters = async ({ rows }: Pick<World, 'rows'>): Promise<number[]> => {
+  const found = await rows<{ pid: number }>(
+    `SELECT DISTINCT a.pid FROM pg_stat_activity a JOIN pg_locks l ON l.pid = a.pid
+      WHERE a.datname = current_database() AND NOT l.granted AND NOT (l.locktype = 'advisory' AND l.objid = $1)`,
+    [groupFetchLock],
+  );
+  return found.map(({ pid }) => pid);
+};
 
 /**
  * Hold a table so that whoever reads it waits, over one of the world's own connections. `waiting` tells the backends that

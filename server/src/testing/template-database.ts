@@ -2,6 +2,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { migrateDatabase, openPool } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/postgres.ts';
 import { demonstrationPassword, seedDemonstration } from '../db/seed/seed.ts';
@@ -20,6 +21,15 @@ const cheapHash = (): string => {
   return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64url')}$${hash.toString('base64url')}`;
 };
 
+/** Make signing in to the database cheap: each world does it a dozen times, with 4,096 rounds of a hash each time. */
+const makeSignInCheap = (url: string): Promise<void> => {
+  const { username, password } = new URL(url);
+  return runAsAdmin(
+    url,
+    `SET scram_iterations = 1; ALTER ROLE ${pg.escapeIdentifier(username)} PASSWORD ${pg.escapeLiteral(decodeURIComponent(password))}`,
+  );
+};
+
 /**
  * Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes
  * both.
@@ -28,6 +38,7 @@ export const startDatabases = async (now: Date, given?: string): Promise<Databas
   const folder = await mkdtemp(join(fastTempFolder(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder, { durable: false }) : undefined;
   const url = given ?? embedded?.url ?? '';
+  if (embedded) await makeSignInCheap(url);
   const template = `telemachos_template_${process.pid}`;
   await runAsAdmin(url, `CREATE DATABASE ${template}`);
   const pool = openPool(databaseUrl(url, template), () => undefined, 4);

@@ -19,6 +19,9 @@ import { recordStatements } from './recorded-statements.ts';
 
 const origin = 'http://telemachos.test';
 
+/** Tests wait for these jobs: half a second is the shortest that the queue allows. */
+const quickPolling = { mail: 0.5, files: 0.5, work: 0.5, publish: 0.5, look: 0.5, scan: 0.5, tell: 0.5, push: 0.5 };
+
 /** What a call answered: its output when it was done, else the problem. */
 export type Answer<Output> = {
   status: number;
@@ -86,6 +89,9 @@ const open = async ({ databases, from, ...options }: Options): Promise<Opened> =
     sessionSecret: 'a secret for tests, long enough to pass',
     checkOutput: true,
     rateLimits: false,
+    // Tests wait for the files, on a machine that is busy with other tests.
+    niceness: 0,
+    polling: quickPolling,
     clock: () => new Date(now()),
     ...options,
   });

@@ -55,7 +55,8 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiProblem) || error.code === 'NETWORK' || error.status >= 500;
 
 /** The server refused the key itself: another action used it. */
-const isKeyRefused = (error: unknown): boolean => error instanceof ApiProblem && error.fields['idempotency-key'] !== undefined;
+const isKeyRefused = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.fields['idempotency-key'] !== undefined;
 
 const forgetSettled = (isOver: (one: PendingCall) => boolean): void => {
   for (const [asked, one] of pendingCalls) if (one.inFlight === 0 && isOver(one)) pendingCalls.delete(asked);

@@ -95,7 +95,7 @@ test(
     const time = (expression: string, looks: number): number => leastOf(looks, () => measure(expression, values));
     let slow: { expression: string; ms: number }[] = [];
     let letThrough = 0;
-    for (let round = 0; round < 6000; round += 1) {
+    for (let round = 0; round < 2000; round += 1) {
       const base = round % 3 === 0 || slow.length === 0 ? null : pick(slow).expression;
       // Climbing: what was slow goes into something that repeats it, or next to another one.
       const part = base ?? written(pick, 1 + random(5), pick(['bool', 'any', 'list', 'text']));
@@ -117,7 +117,7 @@ test(
         .toSorted((one, other) => other.ms - one.ms)
         .slice(0, 40);
     }
-    expect(letThrough).toBeGreaterThan(300);
+    expect(letThrough).toBeGreaterThan(100);
     const again = slow.slice(0, 10).map(({ expression }) => ({ expression, ms: time(expression, 5) }));
     expect(again.filter(({ ms }) => ms > 20)).toEqual([]);
   },

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fastTempFolder } from '../../testing/temporary-folder.ts';
+import { minuteMs } from '../../testing/time-limits.ts';
 import { openDataFolder, prepareDatabase } from './data-folder.ts';
 import { bareEnvironment, withLockFile } from './program-runner.ts';
 import { findRunningServer, starterSetting } from './running-server.ts';
@@ -99,7 +100,7 @@ async function startHolder(
   return { child, lines, url: lines[0] ?? '', nextLine, silence };
 }
 
-describe('startEmbedded', { timeout: 60_000 }, () => {
+describe('startEmbedded', { timeout: minuteMs }, () => {
   it('makes a durable UTF-8 database with Greek collation, owned by an ordinary role', async () => {
     const database = await start();
     expect(database.url).toContain(`@127.0.0.1:${database.port}/telemachos`);
@@ -137,11 +138,11 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
     expect((await start()).url).toBe(other.url);
     other.child.kill('SIGKILL');
-    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 });
 
-describe('startEmbedded on a database that is there', { timeout: 60_000 }, () => {
+describe('startEmbedded on a database that is there', { timeout: minuteMs }, () => {
   onADatabase();
 
   it('keeps what was written and starts again on the same folder', async () => {
@@ -208,7 +209,7 @@ describe('startEmbedded on a database that is there', { timeout: 60_000 }, () =>
   it('leaves no server behind when its process is killed with -9', async () => {
     const other = await startHolder('hold');
     other.child.kill('SIGKILL');
-    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
   it('stops a server whose starter is gone, and starts its own', async () => {
@@ -232,14 +233,14 @@ describe('startEmbedded on a database that is there', { timeout: 60_000 }, () =>
     );
     const shell = spawn('sh', ['-c', '"$@" &', 'sh', ...server], { env: bareEnvironment, stdio: 'ignore' });
     children.push(shell);
-    await expect.poll(async () => (await findRunningServer(place))?.orphan, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await findRunningServer(place))?.orphan).toBe(true);
     const own = await start();
     expect(own.port).not.toBe(port);
     expect(await ask(own.url, 'SELECT 1')).toBe(1);
   });
 });
 
-describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
+describe('startEmbedded refuses, in one sentence,', { timeout: minuteMs }, () => {
   it('a folder that cannot be written', async () => {
     await appendFile(dataDir, 'a file where the folder should be');
     await expect(start()).rejects.toThrow(/cannot be written by the user .*set DATA_DIR to another folder\.$/);
@@ -268,7 +269,7 @@ describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
   });
 });
 
-describe('startEmbedded refuses a database that is there, in one sentence,', { timeout: 60_000 }, () => {
+describe('startEmbedded refuses a database that is there, in one sentence,', { timeout: minuteMs }, () => {
   onADatabase();
 
   it('data of another major version', async () => {

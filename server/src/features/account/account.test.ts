@@ -21,7 +21,7 @@ const mailedToken = async (world: World, address: string, template: string): Pro
         [address, template],
       )
     )[0]?.body ?? '';
-  await expect.poll(newest, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(newest).not.toBe('');
   return /\/([\w-]{43})\b/.exec(await newest())?.[1] ?? '';
 };
 

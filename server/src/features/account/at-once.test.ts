@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/demonstration-password.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -120,8 +121,7 @@ test('a word on the policy waits for the one before it: it is later by its numbe
   await before.query('BEGIN');
   await before.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [who.id]);
   const said = who.done('/Account/GiveConsent', { Version, Bits: 0, Language: 'el' });
-  const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect.poll(() => world().rows(waits)).toHaveLength(1);
+  await expect.poll(() => lockWaiters(world())).toHaveLength(1);
   await before.query(
     `INSERT INTO consents (project_id, user_id, version, language, bits, at) VALUES (1, $1, $2, 'el', 3, clock_timestamp())`,
     [who.id, Version],

@@ -44,7 +44,7 @@ const mailedToken = async (): Promise<string> => {
         ])
       )[0]?.body ?? '',
     )?.[1] ?? '';
-  await expect.poll(token, { timeout: 10_000 }).not.toBe('');
+  await expect.poll(token).not.toBe('');
   return token();
 };
 const codesOf = async (count: number, cookies: string[]): Promise<string[]> => {

@@ -1,6 +1,7 @@
 /** One's own profile: fields by Level and Type, the user name, another e-mail, leaving a project. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword as Password } from '../../db/seed/seed.ts';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
@@ -264,8 +265,7 @@ describe('leaving a project', () => {
     await leaving.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
     await leaving.query('UPDATE memberships SET state = 2 WHERE user_id = $1', [chief.id]);
     const out = chief.call('/api/user/SetActiveState', { UserId: admin.id, State: 3 });
-    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    await expect.poll(() => world.rows(waits), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => lockWaiters(world)).toHaveLength(1);
     await leaving.query('COMMIT');
     leaving.release();
     expect((await out).problem?.code).toBe('REFUSED');

@@ -46,7 +46,7 @@ const mailed = async (to: string, count: number): Promise<string[]> => {
         [to],
       )
     ).map(({ body }) => /\/password\/([\w-]{43})/.exec(body)?.[1] ?? '');
-  await expect.poll(tokens, { timeout: 10_000 }).toHaveLength(count);
+  await expect.poll(tokens).toHaveLength(count);
   return tokens();
 };
 

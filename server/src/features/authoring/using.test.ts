@@ -1,6 +1,7 @@
 /** A questionnaire in an action: where it may go, and what stays because somebody has opened it. */
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, test } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction, mixed } from '../questionnaires/testing/making.ts';
@@ -117,16 +118,7 @@ test('who opens an action while another questionnaire is put there waits, and ge
     await client.query('BEGIN');
     await client.query('SELECT 1 FROM actions WHERE id = $1 FOR UPDATE', [ActionId]);
     const opening = mentee.done('/api/quest/getByAction', { ActionId, Language: 'el' });
-    await expect
-      .poll(
-        async () =>
-          (
-            await world.rows(
-              `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-            )
-          ).length,
-      )
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await lockWaiters(world)).length).toBeGreaterThan(0);
     await client.query('UPDATE actions SET quest_id = $2 WHERE id = $1', [ActionId, two]);
     await client.query('COMMIT');
     await opening;

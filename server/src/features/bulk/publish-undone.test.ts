@@ -1,5 +1,6 @@
 /** Taking a work of publishing back: what was done in the action meanwhile, and portions that come twice. */
 import { expect, test } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { undoAll } from './testing/works.ts';
@@ -47,9 +48,7 @@ test('a portion that comes again while the first waits its turn changes nothing,
   const portion = { ProjectId, ActionId, UserIds: people.map(({ id }) => id), Batch: { Id: BatchId, Places: [0, 1] } };
   const send = () => admin.done('/api/action/PublishMany', portion);
   const waiting = async (count: number) => {
-    const text = `SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-    await expect.poll(async () => (await world.rows<{ count: number }>(text))[0]?.count).toBe(count);
+    await expect.poll(() => lockWaiters(world)).toHaveLength(count);
   };
   const holder = await world.pool.connect();
   await holder.query('BEGIN');

@@ -1,5 +1,6 @@
 /** Taking people out whom a work took in: never with anything that they, or others, have come to have since. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { begin, fault, idOf, newName, person, undoAll } from './testing/works.ts';
@@ -181,8 +182,6 @@ test('nothing of what others keep about a person goes with an account or a place
   expect((await person(world, place.username))?.roles).toBeNull();
 });
 
-const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-
 /** Do two things to somebody at once: both stand waiting before either goes on, the first one in front. */
 const inTurn = async <One, Other>(
   world: World,
@@ -196,7 +195,7 @@ const inTurn = async <One, Other>(
   let over = 0;
   const begun = <Done>(work: () => Promise<Done>) => work().finally(() => (over += 1));
   const stand = (count: number) =>
-    expect.poll(async () => over + (await world.rows(waiting)).length).toBeGreaterThanOrEqual(count);
+    expect.poll(async () => over + (await lockWaiters(world)).length).toBeGreaterThanOrEqual(count);
   try {
     const one = begun(first);
     await stand(1);

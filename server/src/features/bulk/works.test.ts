@@ -1,5 +1,6 @@
 /** Works on many people against those who would misuse them: whose they are, of which kind, when they are taken back. */
 import { expect, test } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { begin, fault, newName, person, undoAll } from './testing/works.ts';
@@ -102,7 +103,7 @@ test('a portion that has begun is waited for by the undoing', async () => {
   const holder = await world.pool.connect();
   await holder.query('BEGIN');
   await holder.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [one?.id]);
-  const waiting = async () => (await world.rows('SELECT pid FROM pg_locks WHERE NOT granted')).length;
+  const waiting = async () => (await lockWaiters(world)).length;
   let calls;
   try {
     const portion = supervisor.call('/api/user/SetUserField', set([one?.id ?? 0], '77005', BatchId));

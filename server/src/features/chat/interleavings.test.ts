@@ -7,10 +7,11 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage, type OpenPage } from '../../platform/live/testing/pages.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
+import { timeoutFactor } from '../../testing/time-limits.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
-/** Runs of the property (with RUNS as many as one likes), and pairs who write at once in each. */
-const runs = Number(process.env['RUNS'] ?? 60);
+/** Runs of the property (RUNS of the environment for more), and pairs who write at once in each. */
+const runs = Number(process.env['RUNS'] ?? 15);
 const pairs = 6;
 const ProjectId = 1;
 
@@ -172,7 +173,7 @@ const play = async (couple: Couple, steps: readonly Step[]): Promise<void> => {
 
 test(
   `${runs} runs of ${pairs} pairs at once, over connections that die`,
-  { timeout: 300_000 + runs * 2000 },
+  { timeout: (60_000 + runs * 4000) * timeoutFactor },
   async () => {
     const program = fc.array(step, { minLength: 1, maxLength: 8 });
     await fc.assert(

@@ -85,7 +85,7 @@ test('while somebody reads the log for long, as a backup does, answers go on; wh
   );
   const waiting = `SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%unbound_answer_log()%'`;
-  await expect.poll(() => world.rows(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
+  await expect.poll(() => world.rows(waiting)).toHaveLength(1);
   await answer(2);
   await reader.query('COMMIT');
   reader.release();

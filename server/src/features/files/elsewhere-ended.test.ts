@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '../../db/connect.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { openStorage } from '../../platform/storage.ts';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { sweepInterrupted } from './orphans.ts';
@@ -15,14 +16,7 @@ const places = keepingFiles();
 const shared = sharedWorld(() => ({ env: places.env.folder }));
 
 /** Once somebody waits for a lock. */
-const untilWaiting = () =>
-  expect
-    .poll(
-      () =>
-        shared().rows(`SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`),
-      { timeout: 5000 },
-    )
-    .toHaveLength(1);
+const untilWaiting = () => expect.poll(() => lockWaiters(shared())).toHaveLength(1);
 
 test('an end that another server came to first is answered as that one, whatever would be refused by now', async () => {
   const world = shared();

@@ -215,13 +215,11 @@ test('clearing the answers takes the files with it, content and all, unless some
   await coordinator.done('/api/quest/ClearByAction', { ActionId: action, MenteeId: id });
   expect(await world.rows('SELECT 1 FROM answer_files WHERE key = $1', [key])).toEqual([]);
   await expect
-    .poll(
-      () =>
-        stat(kept).then(
-          () => 'there',
-          () => 'gone',
-        ),
-      { timeout: 15_000 },
+    .poll(() =>
+      stat(kept).then(
+        () => 'there',
+        () => 'gone',
+      ),
     )
     .toBe('gone');
 });

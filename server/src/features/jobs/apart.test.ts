@@ -23,7 +23,7 @@ test('a file is read over a connection of its own: none of those that serve call
   const { waiting, release } = await lockTable(world, 'action_mentees');
   try {
     const { JobId: Id } = await coordinator.done('/api/project/GridExport', order);
-    await expect.poll(waiting, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(waiting).toHaveLength(1);
     const [reader] = await waiting();
     while (held.length < world.pool.options.max - 1) await take();
     expect(await Promise.all(held.map(pidOf))).not.toContain(reader);

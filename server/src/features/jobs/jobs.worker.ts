@@ -14,7 +14,7 @@ import { shippedTranslations } from '../../platform/translations.ts';
 import { makeFile } from './making.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 
-const { databaseUrl, config, busy }: WorkerStart = workerData;
+const { databaseUrl, config, busy, niceness }: WorkerStart = workerData;
 
 /** How often it is told how far a file is, in milliseconds. */
 const tellEvery = 200;
@@ -22,7 +22,7 @@ const tellEvery = 200;
 /** Who is served comes first: on Linux this is of the calling thread alone; elsewhere it may be refused. */
 const standBack = (): void => {
   try {
-    if (process.platform === 'linux') setPriority(0, 15);
+    if (process.platform === 'linux') setPriority(0, niceness);
   } catch {
     // Then it works as everybody does.
   }

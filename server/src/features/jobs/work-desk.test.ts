@@ -32,7 +32,7 @@ afterEach(() => desk.end());
 /** A desk of the test’s own, with no thread yet. */
 const open = (): void => {
   const config = loadConfig({ PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'error', DATA_DIR: folder });
-  desk = openWorkDesk({ databaseUrl: shared().pool.options.connectionString ?? '', config }, thread);
+  desk = openWorkDesk({ databaseUrl: shared().pool.options.connectionString ?? '', config, niceness: 0 }, thread);
   threads.length = 0;
 };
 /** Have a coordinator’s grid made. */
@@ -51,7 +51,7 @@ const held = async () => {
   const { waiting, release } = await lockTable(shared(), 'action_mentees');
   onTestFinished(release);
   return {
-    wait: (orders: number) => expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(orders),
+    wait: (orders: number) => expect.poll(async () => (await waiting()).length).toBe(orders),
     release,
   };
 };

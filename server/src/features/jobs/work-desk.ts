@@ -60,8 +60,15 @@ export const newThread = (start: WorkerStart): Worker =>
     resourceLimits: mostMemory,
   });
 
+/** The niceness of the threads: people are served first. */
+const usualNiceness = 15;
+
 /** A desk over a database of its own address. */
-export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>, thread = newThread): WorkDesk => {
+export const openWorkDesk = (
+  start: Omit<WorkerStart, 'busy' | 'niceness'> & { niceness?: number | undefined },
+  thread = newThread,
+): WorkDesk => {
+  const { niceness = usualNiceness } = start;
   const { busy, look } = watchBusy();
   const hands = new Set<Hand>();
   let closed = false;
@@ -81,7 +88,7 @@ export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>, thread = newThrea
     hand.order?.failed(new Error('the thread of long work was lost'));
   };
   const begin = (): Hand => {
-    const worker = thread({ ...start, busy });
+    const worker = thread({ ...start, busy, niceness });
     const hand: Hand = { worker, turn: 0, order: undefined, idle: undefined };
     hands.add(hand);
     worker.unref();

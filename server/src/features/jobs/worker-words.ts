@@ -3,8 +3,11 @@ import type { Config } from '../../platform/config.ts';
 import type { JobRow } from './jobs.store.ts';
 import type { Far, Made } from './making.ts';
 
-/** What the thread begins with. `busy` is shared: its first number is 1 while the server serves people. */
-export type WorkerStart = { databaseUrl: string; config: Config; busy: Int32Array };
+/**
+ * What the thread begins with. `busy` is shared: its first number is 1 while the server serves people. `niceness` is what
+ * Linux calls so, from 0 to 19: a higher one gives way to others.
+ */
+export type WorkerStart = { databaseUrl: string; config: Config; busy: Int32Array; niceness: number };
 
 /** Make a file, or stop making it. `turn` is the server's own number for it. */
 export type ToWorker =

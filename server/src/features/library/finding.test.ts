@@ -91,7 +91,7 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
   ])('the text inside %s is found, and shown around the word', async (name, content, sought) => {
     const item = await giveItem(world, admin, { name, content, Title: `Αρχείο ${name}` }, { Approve: true });
     await expect
-      .poll(async () => (await search(sought)).items.map(({ Id, Found }) => [Id, Found.Field]), { timeout: 20_000 })
+      .poll(async () => (await search(sought)).items.map(({ Id, Found }) => [Id, Found.Field]))
       .toEqual([[item.Id, 'Text']]);
     const [one] = (await search(sought)).items;
     const [from = 0, to = 0] = one?.Found.Hits[0] ?? [];

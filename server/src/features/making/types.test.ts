@@ -1,6 +1,7 @@
 /** Kinds of action: kept over their version, shipped ones stay, actions of a made one are forms. */
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { expect, test } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -97,11 +98,7 @@ test('a kind that is deleted meanwhile is unknown where it stands, whether an ac
     await deleting.query('DELETE FROM action_types WHERE id = $1', [TypeId]);
     const answer = way(TypeId);
     // Until the call waits for who deletes.
-    await expect
-      .poll(() => world.rows('SELECT 1 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()'), {
-        timeout: 10_000,
-      })
-      .not.toEqual([]);
+    await expect.poll(() => lockWaiters(world)).not.toEqual([]);
     await deleting.query('COMMIT');
     deleting.release();
     const { problem } = await answer;

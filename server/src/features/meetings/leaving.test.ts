@@ -1,5 +1,6 @@
 /** Whoever leaves a project or is suspended comes to no meeting that is ahead, and none is made with them. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { lockPeople } from './meetings.store.ts';
@@ -70,15 +71,7 @@ test('no meeting is made with who is suspended, nor with who is at the moment it
   await holding.query('BEGIN');
   await lockPeople({ client: holding }, [mentor.id]);
   const made = make([two.id], 10);
-  await vi.waitFor(
-    async () =>
-      expect(
-        await world.rows(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        ),
-      ).toHaveLength(1),
-    10_000,
-  );
+  await vi.waitFor(async () => expect(await lockWaiters(world)).toHaveLength(1), 10_000);
   await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1 AND project_id = $2', [two.id, ProjectId]);
   await holding.query('COMMIT');
   expect((await made).problem?.code).toBe('MENTEE_LEFT');

@@ -1,5 +1,6 @@
 /** Mentees who get another mentor while their meetings are made or changed: nobody keeps a meeting who is not their mentor. */
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { lockPeople } from './meetings.store.ts';
@@ -38,14 +39,7 @@ const open = async (mentees = 1) => {
   };
   /** Once so many wait for somebody. */
   const waiting = (count: number) =>
-    vi.waitFor(
-      async () =>
-        expect(
-          await world.rows(`SELECT DISTINCT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'
-            AND datname = current_database()`),
-        ).toHaveLength(count),
-      10_000,
-    );
+    vi.waitFor(async () => expect(await lockWaiters(world)).toHaveLength(count), 10_000);
   const holderOf = async (Id: number) =>
     (
       await world.rows<{ mentor_id: number; state: string }>('SELECT mentor_id, state FROM meetings WHERE id = $1', [

@@ -16,8 +16,8 @@ test('more coordinators than there are connections open the home at once: all ar
   onTestFinished(release);
   const answers = coordinators.map((one) => one.call('/api/home/Staff', { ProjectId }));
   const left = coordinators.length - (world.pool.options.max - 1);
-  await expect.poll(() => world.pool.waitingCount, { timeout: 15_000 }).toBe(left);
-  await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => world.pool.waitingCount).toBe(left);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
   await release();
   const told = await Promise.all(answers);
   expect(told.map(({ status }) => status)).toEqual(Array(14).fill(200));

@@ -154,7 +154,7 @@ describe('an action that is published', () => {
     const { mentee } = await pair();
     const { admin, Id } = await make('Νέα για όλους');
     await admin.done('/api/action/publish', { ActionId: Id });
-    await expect.poll(() => menteesOf(Id), { timeout: 10_000 }).toContain(mentee.id);
+    await expect.poll(() => menteesOf(Id)).toContain(mentee.id);
     const [{ n } = { n: 0 }] = await world().rows<{ n: number }>(
       `SELECT count(*)::int AS n FROM memberships WHERE project_id = 1 AND state = 1 AND 'Mentee' = ANY(roles)`,
     );
@@ -173,10 +173,10 @@ describe('an action that is published', () => {
     await admin.done('/api/action/SaveGrid', { Rows: [{ Id: saved, Version: 1, Flags: 3 }] });
     const { Id: some } = await admin.done('/api/project/CreateAction', made);
     const { Version } = await admin.done('/api/action/publish', { ActionId: some, MenteeId: mentee.id });
-    await expect.poll(() => menteesOf(some), { timeout: 10_000 }).toEqual([mentee.id]);
+    await expect.poll(() => menteesOf(some)).toEqual([mentee.id]);
     await admin.done('/api/action/SaveGrid', { Rows: [{ Id: some, Version, Flags: 3 }] });
-    for (const id of [atOnce, saved]) await expect.poll(() => menteesOf(id), { timeout: 10_000 }).toContain(mentee.id);
-    await expect.poll(async () => (await menteesOf(some)).length, { timeout: 10_000 }).toBeGreaterThan(1);
+    for (const id of [atOnce, saved]) await expect.poll(() => menteesOf(id)).toContain(mentee.id);
+    await expect.poll(async () => (await menteesOf(some)).length).toBeGreaterThan(1);
     await admin.done('/api/action/SaveGrid', { Rows: [{ Id: saved, Version: 2, Flags: 1 }] });
     expect(await menteesOf(saved)).toEqual([]);
   });
@@ -185,11 +185,11 @@ describe('an action that is published', () => {
     const { mentee } = await pair();
     const named = await make('Για έναν');
     await named.admin.done('/api/action/publish', { ActionId: named.Id, MenteeId: mentee.id });
-    await expect.poll(() => menteesOf(named.Id), { timeout: 10_000 }).toEqual([mentee.id]);
+    await expect.poll(() => menteesOf(named.Id)).toEqual([mentee.id]);
     await world().rows(`UPDATE users SET fields = fields || '{"last_name":"Μοναδική"}' WHERE id = $1`, [mentee.id]);
     const shown = await make('Υπό όρο', { ShowCondition: `user.last_name == "Μοναδική"` });
     await shown.admin.done('/api/action/publish', { ActionId: shown.Id });
-    await expect.poll(() => menteesOf(shown.Id), { timeout: 10_000 }).toEqual([mentee.id]);
+    await expect.poll(() => menteesOf(shown.Id)).toEqual([mentee.id]);
   });
 });
 

@@ -256,7 +256,7 @@ test('one that is tried is told at once, whatever is unread', async () => {
   const { mentee } = await pair();
   const device = await add(mentee);
   await mentee.done('/api/notify/TryDevice', {});
-  await expect.poll(() => arrived.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => arrived.length).toBe(1);
   expect(device.open(arrived[0]?.body ?? Buffer.alloc(0))).toMatchObject({
     Title: 'Τηλέμαχος',
     Body: 'Οι ειδοποιήσεις φτάνουν σε αυτή τη συσκευή.',

@@ -5,11 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { timeoutFactor } from '../../testing/time-limits.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { anyStep, freshSet, layTable, play, type Table } from './testing/playing.ts';
 
-/** Runs of the property, and people who answer at once in each. */
-const runs = 120;
+/** Runs of the property (RUNS of the environment for more), and people who answer at once in each. */
+const runs = Number(process.env['RUNS'] ?? 30);
 const people = 6;
 
 const clock = { now: Date.now() };
@@ -29,24 +30,28 @@ const breakLanes = async (times: number): Promise<void> => {
     );
 };
 
-test(`${runs} runs of ${people} at once, over connections that die`, { timeout: 300_000 }, async () => {
-  const program = fc.tuple(fc.constantFrom(null, 600), fc.array(anyStep, { minLength: 1, maxLength: 10 }));
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(program, { minLength: people, maxLength: people }),
-      fc.integer({ min: 0, max: 5 }),
-      async (programs, deaths) => {
-        await Promise.all([
-          ...programs.map(([duration, steps]) =>
-            play(table, duration, duration === null ? steps : [{ do: 'start' }, ...steps]),
-          ),
-          breakLanes(deaths),
-        ]);
-      },
-    ),
-    { numRuns: runs },
-  );
-});
+test(
+  `${runs} runs of ${people} at once, over connections that die`,
+  { timeout: (60_000 + runs * 2000) * timeoutFactor },
+  async () => {
+    const program = fc.tuple(fc.constantFrom(null, 600), fc.array(anyStep, { minLength: 1, maxLength: 10 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(program, { minLength: people, maxLength: people }),
+        fc.integer({ min: 0, max: 5 }),
+        async (programs, deaths) => {
+          await Promise.all([
+            ...programs.map(([duration, steps]) =>
+              play(table, duration, duration === null ? steps : [{ do: 'start' }, ...steps]),
+            ),
+            breakLanes(deaths),
+          ]);
+        },
+      ),
+      { numRuns: runs },
+    );
+  },
+);
 
 test('an answer without a device is kept once, whatever dies under it', async () => {
   const sets = await Promise.all(Array.from({ length: people }, () => freshSet(table, null)));

@@ -115,7 +115,7 @@ test('the words may be the project’s own, and they reach a mail server', async
   const jobs = await startJobs(world.pool, () => undefined);
   onTestFinished(() => jobs.stop());
   await morning(world, '2027-11-05', { jobs, env });
-  await expect.poll(() => received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(received[0]).toContain('To: ' + mentee.username + '@example.org');
   expect((await mailsTo(world, mentee))[0]?.body).toMatch(
     new RegExp(

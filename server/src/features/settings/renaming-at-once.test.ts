@@ -1,6 +1,7 @@
 /** Values written at the very moment when their field gets another name, or goes: none is left where nobody reads it. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { apply, uniqueEmail, validAnswers, tokenIn } from '../../testing/application-helpers.ts';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { keep, renamedIn, setupOf, withFields } from './testing/setting-up.ts';
@@ -17,7 +18,6 @@ type Writer = (world: World) => Promise<{ write: () => Done; held?: [string, unk
 
 const ofUser = 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE';
 const ProjectId = 1;
-const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /** What writes a telephone; `held` is a row that it needs. */
 const writers: [string, Writer][] = [
@@ -79,25 +79,28 @@ const writers: [string, Writer][] = [
   ],
 ];
 
-/** Whoever holds rows for a while. */
+/** Locks rows until the test lets them go, or ends: a test that fails must not leave calls waiting. */
 const holder = async (world: World, text: string, values: unknown[] = []) => {
   const client = await world.pool.connect();
   await client.query('BEGIN');
   await client.query(text, values);
-  return {
-    letGo: async () => {
-      await client.query('COMMIT');
-      client.release();
-    },
+  let holds = true;
+  const letGo = async () => {
+    if (!holds) return;
+    holds = false;
+    await client.query('COMMIT');
+    client.release();
   };
+  onTestFinished(letGo);
+  return { letGo };
 };
 
 /** Begin something, and go on when it waits for somebody, or is over. */
 const begun = async <Result>(world: World, work: () => Promise<Result>): Promise<Promise<Result>[]> => {
   let over = false;
-  const before = (await world.rows(waiting)).length;
+  const before = (await lockWaiters(world)).length;
   const done = work().finally(() => (over = true));
-  await expect.poll(async () => over || (await world.rows(waiting)).length > before).toBe(true);
+  await expect.poll(async () => over || (await lockWaiters(world)).length > before).toBe(true);
   return [done];
 };
 

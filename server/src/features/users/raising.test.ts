@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/demonstration-password.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
+import { lockWaiters } from '../../testing/table-lock.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -83,8 +84,7 @@ test('whoever is giving a password while its owner becomes stronger gives none',
   await raising.query('BEGIN');
   await raising.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [mentee.id]);
   const giving = supervisor.call('/api/User/ChangePassword', { UserId: mentee.id, Password });
-  const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  await expect.poll(() => world().rows(waits), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => lockWaiters(world())).toHaveLength(1);
   await raising.query(`UPDATE memberships SET roles = '{Admin}' WHERE user_id = $1`, [mentee.id]);
   await raising.query('COMMIT');
   raising.release();

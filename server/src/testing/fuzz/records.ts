@@ -21,3 +21,26 @@ export const knownRecords = async (
     ...(await libraryKnown(world, people)),
   };
 };
+
+/**
+ * Calls whose handler hostile.test.ts does not reach: no good input for them is made yet. Before, an answer that the body
+ * was too long counted as reached. A call that is reached leaves this list.
+ */
+export const unreached: readonly string[] = [
+  'files.renameOwnFile',
+  'files.share',
+  'mentoring.updatePublicMany',
+  'account.setLanguage',
+  'bulk.usersByField',
+  'chat.settleReport',
+  'making.publish',
+  'languages.deleteLanguage',
+  'languages.makePermanent',
+  'languages.addLanguage',
+  'languages.openLanguage',
+  'meetings.makeMany',
+  'notices.addDevice',
+  'pairing.handOver',
+  'projects.gridExport',
+  'users.cascadeFilter',
+];

@@ -4,7 +4,9 @@ import { storageOf } from '../testing/fake-storage.ts';
 import { clearUploads, onClearUploads, uploadOwnerSetting } from './clear-uploads.ts';
 
 const { events } = vi.hoisted(() => ({ events: [] as string[] }));
-vi.mock('./upload-store.ts', () => ({ clearStoredUploads: async (owner: number) => void events.push(`remove ${owner}`) }));
+vi.mock('./upload-store.ts', () => ({
+  clearStoredUploads: async (owner: number) => void events.push(`remove ${owner}`),
+}));
 afterEach(() => void vi.unstubAllGlobals());
 
 it('stops open uploads before it removes the stored ones, and leaves nothing to continue', async () => {
