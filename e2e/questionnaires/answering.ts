@@ -11,10 +11,8 @@ const answerQuestion = async (question: Locator): Promise<void> => {
       .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? '')),
   );
   for (const name of names) await question.locator(`input[type="radio"][name="${name}"]`).first().check();
-  if ((await question.locator('input[type="checkbox"]').count()) > 0) {
-    await question.locator('input[type="checkbox"]').nth(0).check();
-    await question.locator('input[type="checkbox"]').nth(1).check();
-  }
+  const boxes = await question.locator('input[type="checkbox"]').all();
+  for (const box of boxes.slice(0, 2)) await box.check();
   for (const list of await question.locator('select').all()) await list.selectOption({ index: 2 });
   for (const field of await question
     .locator('input[type="text"], input:not([type]), textarea:not([aria-hidden="true"])')
@@ -26,14 +24,19 @@ const answerQuestion = async (question: Locator): Promise<void> => {
   }
 };
 
+/** Begins or continues where the page asks for it, and waits for the questions, or for what else is shown then. */
+export const beginOrContinue = async (page: Page, shown = page.locator('[data-question]').first()): Promise<void> => {
+  const begin = page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ });
+  const first = begin.or(shown).first();
+  await expect(first).toBeVisible();
+  if ((await first.evaluate(({ tagName }) => tagName)) === 'BUTTON') await begin.click();
+  await expect(shown).toBeVisible();
+};
+
 /** Open a questionnaire by its action and begin, or go on. */
 export const openQuestionnaire = async (page: Page, actionId: number): Promise<void> => {
   await page.goto(`/pilot/questionnaire/${actionId}`);
-  const begin = page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ });
-  const questions = page.locator('[data-question]');
-  await expect(begin.or(questions.first()).first()).toBeVisible();
-  if (await begin.isVisible()) await begin.click();
-  await expect(questions.first()).toBeVisible();
+  await beginOrContinue(page);
 };
 
 /** Answer the questions of this section; answers how many questions there were. */
@@ -55,8 +58,8 @@ export const answerSection = async (page: Page): Promise<number> => {
 
 /** Go to the next section; false on the last one. */
 export const nextSection = async (page: Page): Promise<boolean> => {
-  const next = page.getByRole('button', { name: 'Επόμενο μέρος' });
-  if (!(await next.isVisible())) return false;
+  const [next] = await page.getByRole('button', { name: 'Επόμενο μέρος' }).all();
+  if (!next) return false;
   const before = await page.locator('[data-question]').first().getAttribute('data-question');
   await next.click();
   await expect(page.locator('[data-question]').first()).not.toHaveAttribute('data-question', before ?? '');

@@ -1,6 +1,7 @@
 /** The demonstration's questionnaire with one question of every type, as somebody answers it. */
 import { expect, signIn } from '../site.ts';
 import { ask } from '../people.ts';
+import { beginOrContinue } from './answering.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /** Its action. */
@@ -32,8 +33,7 @@ export const question = (page: Page, group: number): Locator =>
 export const toQuestion = async (page: Page, group: number): Promise<void> => {
   await expect(page.locator('[data-question]').first()).toBeVisible();
   // The map counts those that take answers: information is the first question of the sheet.
-  if (!(await question(page, group).isVisible()))
-    await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${idOf(group) - 1},`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${idOf(group) - 1},`) }).click();
   await expect(question(page, group)).toBeVisible();
 };
 
@@ -44,19 +44,21 @@ export const field = (page: Page, number: number): Locator =>
 /** Opens it and begins, or goes on. */
 export const open = async (page: Page): Promise<void> => {
   await page.goto(address);
-  const begin = page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ });
-  await expect(begin.or(page.locator('[data-question]').first()).first()).toBeVisible();
-  if (await begin.isVisible()) await begin.click();
-  await expect(page.locator('[data-question]').first()).toBeVisible();
+  await beginOrContinue(page);
 };
 
-/** Somebody's page with the questionnaire begun, and the number answered on which other questions depend. */
-export const begin = async (context: BrowserContext, who: string): Promise<Page> => {
-  const page = await context.newPage();
-  await signIn(page, who);
+/** Starts the questionnaire, answers the number on which other questions depend, and opens it. */
+export const startAndOpen = async (page: Page): Promise<void> => {
   const { AnswerSetID } = await onServer(page);
   await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });
   await ask(page, '/api/quest/AnswerOpen', { AnswerSetId: AnswerSetID, GroupId: 9, Text: '1' });
   await open(page);
+};
+
+/** A page of its own for a mentee, with the questionnaire started and open. */
+export const begin = async (context: BrowserContext, who: string): Promise<Page> => {
+  const page = await context.newPage();
+  await signIn(page, who);
+  await startAndOpen(page);
   return page;
 };

@@ -3,13 +3,13 @@
  * theirs.
  */
 import { randomUUID } from 'node:crypto';
-import { axeFaults } from '../axe.ts';
+import { expectAccessible } from '../accessible.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { allSaved } from './answering.ts';
 
-test.use({ world: 'finishing' });
+test.use({ world: 'questionnaires' });
 
 const action = 6;
 const address = `/pilot/questionnaire/${action}`;
@@ -49,27 +49,23 @@ test.beforeEach(({ forgiven }) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
 });
 
-test('without a network: the count is of answers, not of changes, and nothing is promised that does not hold', async ({
+test('without a network: answers are counted, pausing says why it did not happen, and pauses once the network is back', async ({
   page,
   context,
 }) => {
-  await nearTheEnd(page, 'mentee', 0);
+  await nearTheEnd(page, 'mentee29', 0);
   await expect(page.getByRole('status').filter({ hasText: 'Κάθε απάντηση αποθηκεύεται αυτόματα' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Κάθε απάντηση αποθηκεύεται αυτόματα')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
+  // The count is of answers, not of changes.
   for (const place of [0, 1, 2]) await option(page, 1, place).check();
   await option(page, 2, 0).check();
   await expect(page.getByText('2 από 50 απαντήσεις').first()).toBeVisible();
   await expect(page.getByText('2 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
-});
-
-test('pausing without a network: the dialog says what happened, and pauses once it is back', async ({
-  page,
-  context,
-}) => {
-  await nearTheEnd(page, 'mentee', 1);
+  await context.setOffline(false);
   await allSaved(page);
+
   await page.getByRole('button', { name: 'Παύση' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Συνεχίζετε αργότερα;' });
   await expect(dialog).toContainText('Όσα απαντήσατε είναι αποθηκευμένα');
@@ -80,7 +76,7 @@ test('pausing without a network: the dialog says what happened, and pauses once 
   await expect(dialog.getByRole('alert')).toContainText('Δεν μπήκε σε παύση: δεν υπάρχει δίκτυο');
   await dialog.getByRole('button', { name: 'Συνεχίζω τώρα' }).click();
   await expect(dialog).toHaveCount(0);
-  await option(page, 2, 1).check();
+  await option(page, 3, 1).check();
   await expect(page.getByText('1 απάντηση κρατήθηκε σε αυτή τη συσκευή.')).toBeVisible();
   await page.getByRole('button', { name: 'Παύση' }).first().click();
   await expect(dialog).toContainText('Κάποιες απαντήσεις δεν έχουν φτάσει ακόμη στην υπηρεσία');
@@ -92,28 +88,18 @@ test('pausing without a network: the dialog says what happened, and pauses once 
   await again.click();
   await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeInViewport();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByText('Μένουν 48 απαντήσεις')).toBeVisible();
-  expect((await onServer(page)).Status).toBe('Paused');
+  await expect(page.getByText('Μένουν 47 απαντήσεις')).toBeVisible();
+  await expect.poll(() => onServer(page)).toMatchObject({ Status: 'Paused' });
   await page.getByRole('button', { name: 'Συνέχεια' }).click();
   await expect(page.locator('[data-question]').first()).toBeVisible();
-  expect((await onServer(page)).Status).toBe('OK');
-});
-
-test('a reload comes back to the question where one was', async ({ page }) => {
-  await nearTheEnd(page, 'mentee4', 3);
-  await toQuestion(page, 32);
-  await option(page, 33, 1).check();
-  await allSaved(page);
-  await page.reload();
-  await expect(question(page, 33)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Ερώτηση 33,/ })).toHaveAttribute('aria-current', /.+/);
+  await expect.poll(() => onServer(page)).toMatchObject({ Status: 'OK' });
 });
 
 test('the network goes at the very end: it was not finished, nothing is lost, and it finishes once it is back', async ({
   page,
   context,
 }) => {
-  await nearTheEnd(page, 'mentee', 50);
+  await nearTheEnd(page, 'mentee29', 50);
   await allSaved(page);
   await finishing(page).click();
   const dialog = page.getByRole('dialog', { name: 'Ολοκλήρωση του ερωτηματολογίου;' });
@@ -125,22 +111,28 @@ test('the network goes at the very end: it was not finished, nothing is lost, an
   await expect(page.getByText('Σφάλμα επικοινωνίας')).toHaveCount(0);
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(again).toBeFocused();
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
   await again.click();
   await expect(dialog.getByRole('alert')).toContainText('Δεν ολοκληρώθηκε');
   await context.setOffline(false);
   await again.click();
   await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
-  expect((await onServer(page)).Status).toBe('Finished');
+  await expect.poll(async () => (await onServer(page)).Status).toBe('Finished');
   // Whoever listens or uses keys is at the page that came.
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('answers that are on their way: the dialog offers finishing once they arrive, and the way back leads where one was', async ({
+test('a reload comes back to its question; finishing waits for answers on their way, and is offered once they arrive', async ({
   page,
   context,
 }) => {
   await nearTheEnd(page, 'mentee4', 48);
+  await toQuestion(page, 32);
+  await option(page, 33, 1).check();
+  await allSaved(page);
+  await page.reload();
+  await expect(question(page, 33)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ερώτηση 33,/ })).toHaveAttribute('aria-current', /.+/);
   await toQuestion(page, 49);
   await context.setOffline(true);
   await option(page, 49, 1).check();
@@ -203,6 +195,7 @@ test('on a phone the way back from finishing leads to the question where one was
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
+  await page.clock.install();
   await nearTheEnd(page, 'mentee8', 49);
   await expect(question(page, 50)).toBeVisible();
   await context.setOffline(true);
@@ -215,8 +208,8 @@ test('on a phone the way back from finishing leads to the question where one was
   await expect(waiting).toBeVisible();
   await waiting.getByRole('button', { name: 'Επιστροφή στις ερωτήσεις' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Time for a move that must not come.
-  await page.waitForTimeout(500);
+  // The page's clock goes past the moment of a move that must not come.
+  await page.clock.fastForward(1000);
   await expect(question(page, 49)).toBeVisible();
   await context.close();
 });

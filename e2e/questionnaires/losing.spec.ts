@@ -3,16 +3,13 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { startDropping } from './dropping.ts';
 import type { Page } from '@playwright/test';
-import { allSaved } from './answering.ts';
+import { allSaved, beginOrContinue } from './answering.ts';
 
-test.use({ world: 'losing' });
+test.use({ world: 'questionnaires' });
 
 const begin = async (page: Page, base: string): Promise<void> => {
   await page.goto(`${base}/pilot/questionnaire/6`);
-  const start = page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ });
-  await expect(start.or(page.getByRole('radio').first())).toBeVisible();
-  if (await start.isVisible()) await start.click();
-  await expect(page.getByRole('radio').first()).toBeVisible();
+  await beginOrContinue(page);
 };
 const choose = (page: Page, question: number, option: number) =>
   page
@@ -71,6 +68,7 @@ test('twenty answers without a network, then the tab crashes: all there after op
   await toQuestion(page, 31);
   for (let question = 31; question <= 40; question += 1) await choose(page, question, optionOf(question + 1));
   await expect(page.getByText('20 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
+  await expect(page.getByText('Κρατήθηκε σε αυτή τη συσκευή', { exact: true })).toHaveCount(10);
   const died = page.waitForEvent('crash');
   await page.goto('chrome://crash').catch(() => undefined);
   await died;
@@ -95,7 +93,7 @@ test('twenty answers without a network, then the tab crashes: all there after op
 test('signing out with unsent answers is asked about, and they stay for their owner', async ({ context, forgiven }) => {
   forgiven.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await context.newPage();
-  await signIn(page, 'mentee7');
+  await signIn(page, 'mentee17');
   await page.route('**/api/quest/Answer*', (route) => route.abort());
   await page.goto('/pilot/questionnaire/22');
   await page.getByRole('button', { name: 'Έναρξη' }).click();
@@ -113,7 +111,7 @@ test('signing out with unsent answers is asked about, and they stay for their ow
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/signin');
   await ask(page, '/Account/Logout', {});
-  await signIn(page, 'mentee7');
+  await signIn(page, 'mentee17');
   await page.goto('/');
   const kept = () =>
     ask<{ Answers: Record<string, { OptionId: number }> }>(page, '/api/quest/getByAction', { ActionId: 22 });

@@ -5,24 +5,30 @@
 import { expect, test } from '../site.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import type { Page } from '@playwright/test';
-import { action, begin, field, offline, onServer, toQuestion } from './every-type.ts';
+import { action, begin, field, offline, onServer, startAndOpen, toQuestion } from './every-type.ts';
 import { allSaved } from './answering.ts';
 
-test.use({ world: 'meanwhile' });
+test.use({ world: 'questionnaires' });
 
-for (const [what, path] of [
-  ['clear', '/api/quest/ClearByAction'],
-  ['begin a new attempt', '/api/quest/resetquest/{id}'],
-] as const) {
-  test(`staff ${what} while it is open: what happened is told, with a copy of what was written`, async ({
-    browser,
-    site,
-    context,
-    forgiven,
-  }) => {
-    forgiven.push(offline);
-    const who = path.includes('Clear') ? 'mentee6' : 'mentee9';
-    const page = await begin(context, who);
+test('staff clear the answers, then begin a new attempt, while it is open: the page says so and keeps a copy', async ({
+  browser,
+  site,
+  context,
+  forgiven,
+}) => {
+  forgiven.push(offline);
+  const who = 'mentee6';
+  const page = await begin(context, who);
+  const staff = await windowOf(browser, site, 'coordinator');
+  const { id } = await somebody(site, who);
+  const [clear, anew] = [
+    () => ask(staff, '/api/quest/ClearByAction', { ActionId: action, MenteeId: id }),
+    async () => {
+      const { AnswerSetID } = await onServer(page);
+      await ask(staff, `/api/quest/resetquest/${AnswerSetID}`, { id: String(AnswerSetID) });
+    },
+  ];
+  const expectCopy = async (happen: () => Promise<unknown>, words: string): Promise<void> => {
     // What happened is told when something is written, and not before, as long as the page hears of nothing by itself.
     const clock = '**/api/quest/RemainingTime';
     await page.route(clock, (route) => route.abort());
@@ -30,21 +36,10 @@ for (const [what, path] of [
     await field(page, 10).fill('Λογίστρια');
     await field(page, 10).blur();
     await allSaved(page);
-    const staff = await windowOf(browser, site, 'coordinator');
-    const { id } = await somebody(site, who);
-    const { AnswerSetID } = await onServer(page);
-    await ask(
-      staff,
-      path.replace('{id}', String(AnswerSetID)),
-      path.includes('Clear') ? { ActionId: action, MenteeId: id } : { id: String(AnswerSetID) },
-    );
-    await staff.context().close();
+    await happen();
     await field(page, 11).fill('Και μια ιδέα που δεν πρόλαβε');
     await page.unroute(clock);
-    await expect(page.getByRole('alert').first()).toContainText(
-      path.includes('Clear') ? 'σβήστηκαν' : 'καινούργια προσπάθεια',
-      { timeout: 20_000 },
-    );
+    await expect(page.getByRole('alert').first()).toContainText(words, { timeout: 20_000 });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('[data-kept-copy]')).toContainText('Λογίστρια');
     await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε');
@@ -53,16 +48,21 @@ for (const [what, path] of [
     await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε', { timeout: 20_000 });
     await page.getByRole('button', { name: 'Τις είδα' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.reload();
-    await expect(
-      page
-        .getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ })
-        .or(page.locator('[data-question]').first())
-        .first(),
-    ).toBeVisible();
-    await expect(page.locator('[data-kept-copy]')).toHaveCount(0);
-  });
-}
+  };
+  await test.step('cleared', () => expectCopy(clear, 'σβήστηκαν'));
+  await startAndOpen(page);
+  await expect(page.locator('[data-kept-copy]')).toHaveCount(0);
+  await test.step('begun anew', () => expectCopy(anew, 'καινούργια προσπάθεια'));
+  await page.reload();
+  await expect(
+    page
+      .getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ })
+      .or(page.locator('[data-question]').first())
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator('[data-kept-copy]')).toHaveCount(0);
+  await staff.context().close();
+});
 
 test('another device finishes: what this one had is kept for staff, and its owner is told', async ({
   browser,
@@ -71,13 +71,13 @@ test('another device finishes: what this one had is kept for staff, and its owne
   forgiven,
 }) => {
   forgiven.push(offline);
-  const page = await begin(context, 'mentee8');
+  const page = await begin(context, 'mentee24');
   await context.setOffline(true);
   await toQuestion(page, 11);
   await field(page, 11).fill('Γραμμένο στο τρένο');
   await field(page, 11).blur();
   await expect(page.getByText('1 απάντηση κρατήθηκε σε αυτή τη συσκευή.')).toBeVisible();
-  const other = await windowOf(browser, site, 'mentee8');
+  const other = await windowOf(browser, site, 'mentee24');
   const { AnswerSetID } = await onServer(other);
   const missing = await ask<{ details?: { Questions?: string[] } }>(other, '/api/quest/finish', {
     AnswerSetId: AnswerSetID,
@@ -85,9 +85,8 @@ test('another device finishes: what this one had is kept for staff, and its owne
   // Whatever the sheet requires is answered there; then it is finished.
   await ask(other, '/api/quest/AnswerClosed', { AnswerSetId: AnswerSetID, GroupId: 2, OptionId: 1 });
   if (missing.details?.Questions) await answerRequired(other, AnswerSetID, missing.details.Questions);
-  expect(await ask<{ Status: string }>(other, '/api/quest/finish', { AnswerSetId: AnswerSetID })).toMatchObject({
-    Status: 'Finished',
-  });
+  const finished = await ask<{ Status: string }>(other, '/api/quest/finish', { AnswerSetId: AnswerSetID });
+  expect(finished).toMatchObject({ Status: 'Finished' });
   await other.context().close();
   await context.setOffline(false);
   await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: 25_000 });
@@ -95,11 +94,13 @@ test('another device finishes: what this one had is kept for staff, and its owne
   await expect(page.locator('dl > div').filter({ hasText: 'Γραμμένο στο τρένο' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Επιλογές' }).click();
   await expect(page.locator('dl > div').filter({ hasText: 'Τι ώρα της ημέρας' }).getByText('Πρωί')).toBeVisible();
-  expect(await onServer(page)).toMatchObject({
-    Status: 'Finished',
-    Late: [11],
-    Answers: { a11: { Text: 'Γραμμένο στο τρένο' } },
-  });
+  await expect
+    .poll(() => onServer(page))
+    .toMatchObject({
+      Status: 'Finished',
+      Late: [11],
+      Answers: { a11: { Text: 'Γραμμένο στο τρένο' } },
+    });
 });
 
 /** Give each required question some valid answer. */

@@ -8,12 +8,12 @@ import type { Page } from '@playwright/test';
 import { begin, field, offline, onServer, open, question, toQuestion } from './every-type.ts';
 import { allSaved } from './answering.ts';
 
-test.use({ world: 'never-lost' });
+test.use({ world: 'questionnaires' });
 
 test('a reload, a step back, a closed or a crashed tab in the middle of a word takes nothing, whatever the type of question', async ({
   context,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   let page = await begin(context, 'mentee3');
   const texts = [
     [10, 'Λογίστρια σε', 'reload', 'Λογίστρια σε'],
@@ -40,7 +40,7 @@ test('a reload, a step back, a closed or a crashed tab in the middle of a word t
     await toQuestion(page, number);
     await expect(field(page, number)).toHaveValue(shown);
     await allSaved(page);
-    expect((await onServer(page)).Answers[`a${number}`]?.Text).toBe(written);
+    await expect.poll(async () => (await onServer(page)).Answers[`a${number}`]?.Text).toBe(written);
   }
   // Choices, words into blanks, an order and a cell, each the last thing before the page goes.
   const last: [number, string, (at: Page) => Promise<unknown>, RegExp][] = [
@@ -65,12 +65,14 @@ test('a reload, a step back, a closed or a crashed tab in the middle of a word t
     await page.reload();
     await open(page);
     await allSaved(page);
-    expect(JSON.stringify(Object.values((await onServer(page)).Answers)), group).toMatch(expected);
+    await expect
+      .poll(async () => JSON.stringify(Object.values((await onServer(page)).Answers)), group)
+      .toMatch(expected);
   }
 });
 
 test('a pause pressed in the middle of a word saves it first', async ({ context }) => {
-  const page = await begin(context, 'mentee8');
+  const page = await begin(context, 'mentee26');
   await toQuestion(page, 11);
   // Typing waits for a second before it is sent; it does not come to it here.
   await page.clock.install();
@@ -82,41 +84,15 @@ test('a pause pressed in the middle of a word saves it first', async ({ context 
   await page.getByRole('dialog').getByRole('button', { name: 'Παύση' }).click();
   await expect.poll(async () => (await onServer(page)).Status).toBe('Paused');
   expect(asked.filter(Boolean)).toEqual(['Answer', 'pause']);
-  expect((await onServer(page)).Answers['a11']?.Text).toBe('Ως εδώ, και');
+  await expect.poll(async () => (await onServer(page)).Answers['a11']?.Text).toBe('Ως εδώ, και');
 });
 
-test('what is no answer stays as it was typed, through a reload, and finishing leads to it', async ({
+test('what is no answer, and what the server refuses, stays as it was typed, harms no other, and is led to', async ({
   context,
   forgiven,
 }) => {
   forgiven.push(offline);
-  const page = await begin(context, 'mentee4');
-  await toQuestion(page, 8);
-  await field(page, 8).fill('31-02-2024');
-  await page.reload();
-  await open(page);
-  await toQuestion(page, 8);
-  await expect(field(page, 8)).toHaveValue('31-02-2024');
-  await expect(question(page, 8)).toContainText('Αυτή η ημερομηνία δεν υπάρχει');
-  await expect(page.getByText('Μία απάντηση δεν είναι ακόμη σωστή και δεν αποθηκεύτηκε.')).toBeVisible();
-  await toQuestion(page, 2);
-  // The line names it and leads there; that there is no network is told beside it.
-  await context.setOffline(true);
-  const line = page.getByRole('status').filter({ hasText: 'δεν είναι ακόμη σωστή' });
-  await expect(line).toContainText('Ό,τι απαντάτε θα κρατιέται σε αυτή τη συσκευή');
-  await line.getByRole('button', { name: 'Ερώτηση 5', exact: true }).click();
-  await expect(field(page, 8)).toBeFocused();
-  await context.setOffline(false);
-  await toQuestion(page, 2);
-  await page.getByRole('button', { name: 'Ολοκλήρωση' }).first().click();
-  await expect(page.getByText('Διορθώστε πρώτα την απάντηση που σημειώνεται.')).toBeVisible();
-  await expect(field(page, 8)).toBeFocused();
-  expect((await onServer(page)).Status).toBe('OK');
-});
-
-test('one entry that the server refuses harms no other, and stays with its words', async ({ context, forgiven }) => {
-  forgiven.push(offline);
-  const page = await begin(context, 'mentee7');
+  const page = await begin(context, 'mentee27');
   await toQuestion(page, 10);
   // Characters that cannot be kept are told at once, by the rule the server has too.
   await field(page, 10).fill('α\u0000β');
@@ -148,7 +124,9 @@ test('one entry that the server refuses harms no other, and stays with its words
   );
   await context.setOffline(false);
   await expect(page.getByText('Μία απάντηση δεν έγινε δεκτή.')).toBeVisible({ timeout: 20_000 });
-  expect((await onServer(page)).Answers).toMatchObject({ a2: { OptionId: 3 }, a10: { Text: 'Λογίστρια' } });
+  await expect
+    .poll(async () => (await onServer(page)).Answers)
+    .toMatchObject({ a2: { OptionId: 3 }, a10: { Text: 'Λογίστρια' } });
   await page.reload();
   await open(page);
   await toQuestion(page, 9);
@@ -158,7 +136,30 @@ test('one entry that the server refuses harms no other, and stays with its words
   await field(page, 9).fill('8');
   await field(page, 9).blur();
   await allSaved(page);
-  expect((await onServer(page)).Answers['a9']?.Text).toBe('8');
+  await expect.poll(async () => (await onServer(page)).Answers['a9']?.Text).toBe('8');
+  await test.step('what is no answer stays as it was typed, through a reload, and finishing leads to it', async () => {
+    await toQuestion(page, 8);
+    await field(page, 8).fill('31-02-2024');
+    await page.reload();
+    await open(page);
+    await toQuestion(page, 8);
+    await expect(field(page, 8)).toHaveValue('31-02-2024');
+    await expect(question(page, 8)).toContainText('Αυτή η ημερομηνία δεν υπάρχει');
+    await expect(page.getByText('Μία απάντηση δεν είναι ακόμη σωστή και δεν αποθηκεύτηκε.')).toBeVisible();
+    await toQuestion(page, 2);
+    // The line names it and leads there; that there is no network is told beside it.
+    await context.setOffline(true);
+    const line = page.getByRole('status').filter({ hasText: 'δεν είναι ακόμη σωστή' });
+    await expect(line).toContainText('Ό,τι απαντάτε θα κρατιέται σε αυτή τη συσκευή');
+    await line.getByRole('button', { name: 'Ερώτηση 5', exact: true }).click();
+    await expect(field(page, 8)).toBeFocused();
+    await context.setOffline(false);
+    await toQuestion(page, 2);
+    await page.getByRole('button', { name: 'Ολοκλήρωση' }).first().click();
+    await expect(page.getByText('Διορθώστε πρώτα την απάντηση που σημειώνεται.')).toBeVisible();
+    await expect(field(page, 8)).toBeFocused();
+    await expect.poll(async () => (await onServer(page)).Status).toBe('OK');
+  });
 });
 
 test('the browser’s data are cleared while the page is open and offline: it goes on from memory and sends all', async ({
@@ -182,11 +183,13 @@ test('the browser’s data are cleared while the page is open and offline: it go
   await field(page, 11).blur();
   await context.setOffline(false);
   await allSaved(page);
-  expect((await onServer(page)).Answers).toMatchObject({
-    a9: { Text: '5' },
-    a10: { Text: 'Πριν σβηστούν' },
-    a11: { Text: 'Μετά το σβήσιμο' },
-  });
+  await expect
+    .poll(async () => (await onServer(page)).Answers)
+    .toMatchObject({
+      a9: { Text: '5' },
+      a10: { Text: 'Πριν σβηστούν' },
+      a11: { Text: 'Μετά το σβήσιμο' },
+    });
 });
 
 test('a browser that keeps nothing says so, and asks before it is left', async ({ context, forgiven }) => {
@@ -202,7 +205,7 @@ test('a browser that keeps nothing says so, and asks before it is left', async (
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await signIn(page, 'mentee33');
+  await signIn(page, 'mentee28');
   await ask(page, '/api/quest/AnswerOpen', { AnswerSetId: (await onServer(page)).AnswerSetID, GroupId: 9, Text: '1' });
   await open(page);
   await context.setOffline(true);
@@ -216,5 +219,5 @@ test('a browser that keeps nothing says so, and asks before it is left', async (
   await (await asked).dismiss();
   await context.setOffline(false);
   await allSaved(page);
-  expect((await onServer(page)).Answers['a10']?.Text).toBe('Μόνο εδώ');
+  await expect.poll(async () => (await onServer(page)).Answers['a10']?.Text).toBe('Μόνο εδώ');
 });

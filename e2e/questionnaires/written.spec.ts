@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../site.ts';
 import { begin, onServer, question } from './every-type.ts';
 
-test.use({ world: 'written' });
+test.use({ world: 'questionnaires' });
 
 test('read rightly, shown as they were read, or refused with the reason', async ({ context }) => {
   const page = await begin(context, 'mentee10');
@@ -48,5 +48,7 @@ test('read rightly, shown as they were read, or refused with the reason', async 
     await where.getByRole('textbox').blur();
     await expect(where.getByText(words)).toBeVisible();
   }
-  expect((await onServer(page)).Answers).toMatchObject({ a8: { Text: '2013-05-05' }, a9: { Text: '0.500' } });
+  await expect
+    .poll(async () => (await onServer(page)).Answers)
+    .toMatchObject({ a8: { Text: '2013-05-05' }, a9: { Text: '0.500' } });
 });
