@@ -3,7 +3,7 @@ import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'calculating' });
+test.use({ world: 'actions' });
 
 test('made and tried, filled in with results at once, read by the mentor', async ({ page, browser, site }) => {
   test.slow();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'changing-forms' });
+test.use({ world: 'actions' });
 
 const list = (...values: string[]) => ({
   Key: 'town',

@@ -2,7 +2,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'settings' });
+test.use({ world: 'actions' });
 
 test('an action is copied beside itself and into another project, and moved there once nothing holds it', async ({
   page,
@@ -48,13 +48,13 @@ test('an action is copied beside itself and into another project, and moved ther
   await chooseProject();
   await dialog.getByRole('button', { name: 'Αντίγραφο', exact: true }).click();
   await expect(page.getByText('Το αντίγραφο είναι στο άλλο έργο.')).toBeVisible();
-  expect(await titlesOf(other.Id)).toEqual([Title]);
+  await expect.poll(() => titlesOf(other.Id)).toEqual([Title]);
 
   await menuOf(Waits, 'Μετακίνηση σε άλλο έργο…');
   await chooseProject();
   await dialog.getByRole('button', { name: 'Μετακίνηση', exact: true }).click();
   await expect(page.getByText('Η ενέργεια μετακινήθηκε.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Περισσότερα για: ${Waits}` })).toHaveCount(0);
-  expect(await titlesOf(1)).not.toContain(Waits);
-  expect(await titlesOf(other.Id)).toEqual([Title, Waits]);
+  await expect.poll(() => titlesOf(1)).not.toContain(Waits);
+  await expect.poll(() => titlesOf(other.Id)).toEqual([Title, Waits]);
 });

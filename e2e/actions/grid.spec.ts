@@ -1,11 +1,11 @@
-/** The grid of actions: keys, ranges, faults at their cells, two who write at once; the order by keys. */
+/** The grid of actions: keys, ranges, faults at their cells, two who write at once, who only reads. */
 import type { Locator, Page } from '@playwright/test';
 import { standsStill } from '../axe.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'settings' });
+test.use({ world: 'actions' });
 
 type Making = { Actions: { Id: number; Title: string; Titles: { en?: string }; Flags: number; Version: number }[] };
 const making = (page: Page): Promise<Making> => ask<Making>(page, '/api/action/Making', { ProjectId: 1 });
@@ -44,7 +44,7 @@ test('written by keys, taken back, pasted from a spreadsheet, saved together', a
   await expect(cell(page, 2, 'TitleEn')).toContainText('Two');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+c');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Ένα\nΔύο');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Ένα\nΔύο');
   await save(page);
   await expect(page.getByText('Αποθηκεύτηκαν 2 γραμμές.')).toBeVisible();
   const kept = (await making(page)).Actions.filter(({ Id }) => Id <= 2).map(({ Title, Titles }) => [Title, Titles.en]);
@@ -98,21 +98,17 @@ test('what is typed stays in its own cell, wherever one goes from there', async 
     'In time',
   ]);
   expect(Actions.find(({ Id }) => Id === 10)?.Title).toBe('Ως εδώ');
-});
-
-test('leaving in the middle of a word asks; keys that begin an accent begin the cell', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/pilot/admin/project/actions');
-  await page.goto('/pilot/admin/action/list');
-  await cell(page, 12, 'Title').click();
-  await cell(page, 12, 'Title').dispatchEvent('keydown', { key: 'Dead' });
-  await expect(page.getByRole('grid').getByRole('textbox')).toBeFocused();
-  await page.keyboard.type('Όχι ακόμη');
-  await page.getByRole('link', { name: 'Ενέργειες του έργου' }).first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button').first().click();
-  await expect(cell(page, 12, 'Title')).toContainText('Όχι ακόμη');
-  await page.getByRole('button', { name: 'Αναίρεση αλλαγών' }).click();
+  await test.step('leaving in the middle of a word asks; keys that begin an accent begin the cell', async () => {
+    await cell(page, 12, 'Title').click();
+    await cell(page, 12, 'Title').dispatchEvent('keydown', { key: 'Dead' });
+    await expect(page.getByRole('grid').getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('Όχι ακόμη');
+    await page.getByRole('link', { name: 'Ενέργειες του έργου' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button').first().click();
+    await expect(cell(page, 12, 'Title')).toContainText('Όχι ακόμη');
+    await page.getByRole('button', { name: 'Αναίρεση αλλαγών' }).click();
+  });
 });
 
 test.describe('by finger', () => {
@@ -159,8 +155,16 @@ test('what is wrong is told at its cell and nothing is saved; what was typed out
   await save(page);
   await expect(cell(page, 3, 'Flags')).toHaveAttribute('aria-invalid', 'true');
   await expect(cell(page, 3, 'Flags')).toBeFocused();
-  await expect(page.getByRole('alert').first()).toContainText('Από 0 ως 127');
-  expect((await making(page)).Actions.find(({ Id }) => Id === 4)?.Title).not.toBe('Δεν αποθηκεύεται');
+  // It is told above as well, and leads to its cell.
+  const told = page.getByRole('alert').first();
+  await expect(told).toContainText('Από 0 ως 127');
+  await page.keyboard.press('Shift+Tab');
+  await expect(cell(page, 3, 'Flags')).not.toBeFocused();
+  await told.getByRole('button').first().click();
+  await expect(cell(page, 3, 'Flags')).toBeFocused();
+  await expect
+    .poll(async () => (await making(page)).Actions.find(({ Id }) => Id === 4)?.Title)
+    .not.toBe('Δεν αποθηκεύεται');
   await page.reload();
   await expect(cell(page, 4, 'Title')).toContainText('Δεν αποθηκεύεται');
   await page.getByRole('button', { name: 'Αναίρεση αλλαγών' }).click();
@@ -188,6 +192,9 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   await save(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Του άλλου: Δικός τους τίτλος');
+  // The question is all that is said of it.
+  await expect(page.getByText('Δεν αποθηκεύτηκε.')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Μηνύματα', includeHidden: true })).toHaveCount(0);
   // Going back leaves everything as it was typed, and the next save asks again.
   await dialog.getByRole('button', { name: 'Πίσω χωρίς αποθήκευση' }).click();
   await expect(cell(page, 5, 'Title')).toContainText('Δικός μου τίτλος');
@@ -196,7 +203,9 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  expect((await making(page)).Actions.find(({ Id }) => Id === 5)?.Title).toBe('Δικός τους τίτλος');
+  await expect
+    .poll(async () => (await making(page)).Actions.find(({ Id }) => Id === 5)?.Title)
+    .toBe('Δικός τους τίτλος');
   await save(page);
   // One’s own, the other’s, and what both began from can each be taken, by keys too.
   await tick(dialog.getByRole('radio', { name: `Όπως ήταν: ${before}` }));
@@ -204,11 +213,13 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   await expect(dialog.getByRole('radio', { name: /Του άλλου/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
   await expect(page.getByText('Αποθηκεύτηκε 1 γραμμή.')).toBeVisible();
-  expect((await making(page)).Actions.find(({ Id }) => Id === 5)).toMatchObject({
-    Title: 'Δικός τους τίτλος',
-    Titles: { en: 'Mine' },
-    Descr: 'Δική τους περιγραφή',
-  });
+  await expect
+    .poll(async () => (await making(page)).Actions.find(({ Id }) => Id === 5))
+    .toMatchObject({
+      Title: 'Δικός τους τίτλος',
+      Titles: { en: 'Mine' },
+      Descr: 'Δική τους περιγραφή',
+    });
   // Neither of the two: it stands as it was.
   await write(page, 5, 'Title', 'Πάλι δικός μου');
   await write(other, 5, 'Title', 'Πάλι δικός τους');
@@ -225,24 +236,7 @@ test('two browsers write the same cell: it is chosen whose stays, and what only 
   await other.context().close();
 });
 
-test('actions in another order by keys; a kind of one’s own', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/pilot/admin/project/actions');
-  const [first, second] = (await making(page)).Actions;
-  await expect(page.locator('[id^="DndDescribedBy"]')).toHaveText([/«Πιο πάνω» και «Πιο κάτω»/]);
-  await page.getByRole('button', { name: `Πιο κάτω: ${first?.Title}` }).focus();
-  const ordered = page.waitForResponse('**/api/action/SetOrder');
-  await page.keyboard.press('Enter');
-  expect((await ordered).status()).toBe(200);
-  expect((await making(page)).Actions.slice(0, 2).map(({ Id }) => Id)).toEqual([second?.Id, first?.Id]);
-  await page.goto('/pilot/admin/action/types');
-  await page.getByRole('button', { name: 'Νέο είδος' }).locator('visible=true').click();
-  await page.getByLabel('Όνομα στα ελληνικά').fill('Παιχνίδι ρόλων');
-  await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Παιχνίδι ρόλων' })).toBeVisible();
-});
-
-test('who only reads is told so, with what can be done and nothing else', async ({ page }) => {
+test('who only reads is told so, changes nothing and opens none of an action’s lists', async ({ page }) => {
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/action/list');
   await expect(
@@ -256,6 +250,20 @@ test('who only reads is told so, with what can be done and nothing else', async 
   await page.goto('/pilot/admin/project/action/2/content');
   await expect(page.getByRole('main').getByLabel('Ερώτηση στα ελληνικά').first()).toBeDisabled();
   await expect(page.getByRole('main').locator('button:disabled:visible, [data-grip]:visible')).toHaveCount(0);
+  const staysClosed = async (label: string): Promise<void> => {
+    const list = page.getByRole('combobox', { name: label }).first();
+    await expect(list).toHaveAttribute('aria-disabled', 'true');
+    await list.click({ force: true });
+    await standsStill(page);
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+  };
+  await staysClosed('Τύπος');
+  await page.getByRole('tab', { name: 'Δημοσίευση' }).click();
+  await staysClosed('Ως πότε');
+  await page.getByRole('tab', { name: 'Γενικά' }).click();
+  await staysClosed('Είδος');
+  await expect(page.getByLabel('Τίτλος', { exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Αποθήκευση', exact: true })).toHaveCount(0);
   await page.goto('/pilot/admin/project/action/6/opens');
   await expect(page.getByRole('note')).toContainText('Μόνο για ανάγνωση: τις ενέργειες τις αλλάζουν οι διαχειριστές.');
   await expect(page.getByRole('main').locator('button:disabled:visible')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { ask, fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'handing-in' });
+test.use({ world: 'actions' });
 
 const pdf = { name: 'βιογραφικό.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n%%EOF\n') };
 const png = {
@@ -87,9 +87,8 @@ test('asked for by clicking, handed in, returned with a reason, handed in anew, 
   const mentor = await windowOf(browser, site, 'mentor');
   await mentor.goto(`/pilot/mentor/mentee/${id}`);
   const files = mentor.getByRole('region', { name: 'Αρχεία που έδωσε' });
-  expect((await fileFrom(mentor, files.getByRole('link', { name: 'βιογραφικό.pdf' }))).bytes.equals(pdf.buffer)).toBe(
-    true,
-  );
+  const given = await fileFrom(mentor, files.getByRole('link', { name: 'βιογραφικό.pdf' }));
+  expect(given.bytes.equals(pdf.buffer)).toBe(true);
   await files.getByRole('link', { name: 'Τα δικαιολογητικά μου' }).click();
   await mentor.getByRole('button', { name: 'Επιστροφή', exact: true }).click();
   await mentor.getByLabel('Γιατί επιστρέφονται').fill('Λείπει η υπογραφή.');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'joining' });
+test.use({ world: 'actions' });
 
 const call = '**/api/mentee/SaveActionData';
 

@@ -1,11 +1,10 @@
 /** What is wrong with an action as it is made: all at once, in the words of the page, with the way to each field. */
 import type { Page } from '@playwright/test';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { standsStill } from '../axe.ts';
-import { ask, windowOf } from '../people.ts';
+import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'made-faults' });
+test.use({ world: 'actions' });
 
 /** An action of the project, made aside. */
 const aside = async (page: Page, Title: string, more: object = {}): Promise<{ Id: number; Version: number }> => {
@@ -67,26 +66,6 @@ test('all faults of a save at once, each leads to its field and goes when that i
   await expect(page.getByLabel('Έως', { exact: true })).toHaveValue('12,25');
 });
 
-test('who only reads an action opens none of its lists', async ({ page, browser, site }) => {
-  await signIn(page, 'admin');
-  const Fields = [{ Key: 'a', Label: { el: 'Ερώτηση' }, Type: 'text', Required: false, Options: [] }];
-  const { Id } = await aside(page, 'Μόνο για ανάγνωση', { Data: { Fields, DueDays: 3 } });
-  const reader = await windowOf(browser, site, 'coordinator');
-  for (const [part, label] of [
-    ['general', 'Είδος'],
-    ['content', 'Τύπος'],
-    ['publishing', 'Ως πότε'],
-  ] as const) {
-    await reader.goto(`/pilot/admin/project/action/${Id}/${part}`);
-    const list = reader.getByRole('combobox', { name: label });
-    await expect(list).toHaveAttribute('aria-disabled', 'true');
-    await list.click({ force: true });
-    await standsStill(reader);
-    await expect(reader.getByRole('listbox')).toHaveCount(0);
-  }
-  await reader.context().close();
-});
-
 test('a link to one field of an action leads to it', async ({ page }) => {
   await signIn(page, 'admin');
   const field = (Key: string, el: string) => ({ Key, Label: { el }, Type: 'text', Required: false, Options: [] });
@@ -97,38 +76,4 @@ test('a link to one field of an action leads to it', async ({ page }) => {
   await page.goto((await way.getAttribute('href')) ?? '');
   await expect(page.getByRole('tab', { name: 'Περιεχόμενο' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Ερώτηση στα ελληνικά').nth(1)).toBeFocused();
-});
-
-test('two who write the same cell of the grid are asked, and nothing else is said', async ({ page, forgiven }) => {
-  forgiven.push(/409|422/);
-  await signIn(page, 'admin');
-  const { Id, Version } = await aside(page, 'Για δύο');
-  await page.goto('/pilot/admin/action/list');
-  const cell = page.locator(`[data-cell="${Id}-Title"]`);
-  const write = async (words: string): Promise<void> => {
-    await cell.dblclick();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type(words);
-    await page.keyboard.press('Enter');
-  };
-  // What is wrong is told above, leads to its cell, and goes when that is changed.
-  await write('<b>α</b>');
-  await page.getByRole('button', { name: /^Αποθήκευση/ }).click();
-  const told = page.getByRole('alert').getByRole('button', { name: /Για δύο · Τίτλος/ });
-  await expect(told).toBeVisible();
-  await expect(cell).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(cell).not.toBeFocused();
-  await told.click();
-  await expect(cell).toBeFocused();
-  await write('Του ενός');
-  await expect(told).toHaveCount(0);
-  await ask(page, '/api/action/SaveGrid', { Id, Version, Title: 'Του άλλου' });
-  await page.getByRole('button', { name: /^Αποθήκευση/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Στο μεταξύ κάποιος άλλος αποθήκευσε' });
-  await expect(dialog).toContainText('Όπως ήταν: Για δύο');
-  await expect(page.getByText('Δεν αποθηκεύτηκε.')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Μηνύματα', includeHidden: true })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Αποθήκευση με αυτές τις επιλογές' }).click();
-  await expect(dialog).toHaveCount(0);
 });

@@ -1,13 +1,12 @@
 /** A programme made from nothing by clicking; its mentee sees it change. */
 import type { Page } from '@playwright/test';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'settings' });
+test.use({ world: 'actions' });
 
 const choose = async (page: Page, label: string, option: string, at = 0): Promise<void> => {
   await page.getByLabel(label, { exact: true }).nth(at).click();
@@ -46,7 +45,7 @@ test('a programme from nothing by clicking: a form, a text that waits for it, a 
   const { Id: id } = await ask<{ Id: number }>(page, '/api/project/set', {
     Project: { Id: 0, url: 'from-nothing', Descr: 'Από το μηδέν', Settings: {}, Version: 0 },
   });
-  const { id: menteeId } = await somebody(site, 'mentee9');
+  const { id: menteeId } = await somebody(site, 'mentee14');
   await ask(page, '/api/project/AddExistingMentees', {
     ProjectId: id,
     CurrentProjectId: 1,
@@ -88,7 +87,7 @@ test('a programme from nothing by clicking: a form, a text that waits for it, a 
   await expect(page.getByRole('heading', { level: 1, name: 'Τι ξέρω' })).toBeVisible();
   await publish(page);
 
-  const mentee = await windowOf(browser, site, 'mentee9');
+  const mentee = await windowOf(browser, site, 'mentee14');
   await mentee.goto(`${base}/mentee/actions`);
   await expect(mentee.getByRole('link', { name: /Τι ξέρω/ })).toBeVisible();
   await expect(mentee.getByText('Διαβάστε αυτό').first()).toBeVisible();
@@ -109,76 +108,11 @@ test('a programme from nothing by clicking: a form, a text that waits for it, a 
   await mentee.context().close();
 });
 
-test('conditions are tried on a mentee, and say why; a cycle is named at its place', async ({ page, forgiven }) => {
-  forgiven.push(/422/);
-  await signIn(page, 'admin');
-  await page.goto('/pilot/admin/project/action/7/opens');
-  await page.getByRole('button', { name: 'Επιλογή ωφελουμένου' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('searchbox').fill('mentee');
-  await dialog.getByRole('radio').first().click();
-  await dialog.getByRole('button', { name: 'Επιλογή' }).click();
-  const tried = page.getByRole('region', { name: 'Δοκιμή σε ωφελούμενο' });
-  await expect(tried.getByText(/Η συνθήκη για το πότε ανοίγει (δεν )?ισχύει\./)).toBeVisible();
-  await expect(tried.getByText('6 in mentee.completed')).toBeVisible();
-  await page.goto('/pilot/admin/project/action/6/opens');
-  await page.getByRole('button', { name: 'Νέος όρος' }).first().click();
-  const last = page.getByRole('region', { name: 'Πότε ανοίγει' }).getByRole('listitem').last();
-  await last.getByLabel('Ενέργεια', { exact: true }).click();
-  const { Actions } = await ask<{ Actions: { Id: number; Title: string }[] }>(page, '/api/action/Making', {
-    ProjectId: 1,
-  });
-  const title = Actions.find(({ Id }) => Id === 7)?.Title ?? '';
-  await page.getByRole('option', { name: title, exact: true }).click();
-  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Η μία περιμένει την άλλη');
-});
-
 /** A form of the project, made aside. */
 const aside = async (page: Page, Title: string): Promise<number> => {
   const action = { ProjectId: 1, TypeId: actionTypeIds.form, Title, Group: ['Ξεκίνημα'] };
   return (await ask<{ Id: number }>(page, '/api/project/CreateAction', action)).Id;
 };
-
-test('a day that has passed is refused at its place; what some see goes to all only after it is said so', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/pilot/admin/project/actions');
-  const id = await aside(page, 'Πρώτα για λίγους');
-  await ask(page, '/api/action/publish', { ActionId: id, MenteeId: (await somebody(site, 'mentee')).id });
-  await page.goto(`/pilot/admin/project/action/${id}/publishing`);
-  const part = page.getByRole('region', { name: 'Δημοσίευση' });
-  const day = part.getByLabel('Ημέρα δημοσίευσης');
-  const onDay = part.getByRole('button', { name: 'Δημοσίευση εκείνη την ημέρα' });
-  const question = page.getByRole('dialog');
-  for (const [typed, words] of [
-    ['31-02-2099', 'Δεν υπάρχει τέτοια ημέρα.'],
-    ['1 Μαρτίου', 'Γράψτε την ημέρα ως ΗΗ-ΜΜ-ΕΕΕΕ.'],
-    ['01-01-2020', 'Η ημέρα έχει περάσει.'],
-    [showDay(dayInAthens(Date.now())), 'Για σήμερα πατήστε «Δημοσίευση για όλους».'],
-  ] as const) {
-    await day.fill(typed);
-    await onDay.click();
-    await expect(part.getByText(words)).toBeVisible();
-    await expect(part.getByText('Μόνο για 1 ωφελούμενο', { exact: true })).toBeVisible();
-  }
-  const later = showDay(dayInAthens(Date.now() + 40 * 86_400_000));
-  await day.fill(later);
-  await onDay.click();
-  await expect(question).toContainText('Θα τη δουν όλοι οι ωφελούμενοι του έργου');
-  await question.getByRole('button', { name: 'Άκυρο' }).click();
-  await expect(part.getByText('Μόνο για 1 ωφελούμενο', { exact: true })).toBeVisible();
-  await onDay.click();
-  await question.getByRole('button', { name: 'Δημοσίευση εκείνη την ημέρα' }).click();
-  await expect(page.getByText(`Θα δημοσιευτεί για όλους στις ${later}.`)).toBeVisible();
-  await expect(part.getByText(`Μόνο για 1 ωφελούμενο · Από ${later}`)).toBeVisible();
-  await part.getByRole('button', { name: 'Δημοσίευση για όλους' }).click();
-  await question.getByRole('button', { name: 'Δημοσίευση για όλους' }).click();
-  await expect(page.getByText('Η ενέργεια δημοσιεύτηκε.')).toBeVisible();
-  await expect(part.getByText('Δημοσιευμένη', { exact: true })).toBeVisible();
-});
 
 test('values of the profile are chosen by their words; what was tried goes when the condition changes', async ({
   page,
@@ -225,34 +159,6 @@ test('values of the profile are chosen by their words; what was tried goes when 
   await expect(tried.getByText('Η συνθήκη άλλαξε μετά τη δοκιμή.')).toBeVisible();
   await tried.getByRole('button', { name: 'Δοκιμή ξανά' }).click();
   await expect(tried.getByText('Η συνθήκη για το πότε ανοίγει δεν ισχύει.')).toBeVisible();
-});
-
-test('a new action: what was typed stays when the dialog closes, Enter makes it, and its group brings its English', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/pilot/admin/project/actions');
-  const begin = page.getByRole('button', { name: 'Νέα ενέργεια' }).locator('visible=true');
-  await begin.click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Τίτλος').fill('Μισή ενέργεια');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await begin.click();
-  await expect(dialog.getByLabel('Τίτλος')).toHaveValue('Μισή ενέργεια');
-  const { Actions } = await ask<{ Actions: { Group: string[]; Titles: { group_en?: string } }[] }>(
-    page,
-    '/api/action/Making',
-    { ProjectId: 1 },
-  );
-  const known = Actions.find(({ Titles }) => (Titles.group_en ?? '') !== '');
-  await dialog.getByRole('combobox', { name: 'Ενότητα' }).fill(known?.Group[0] ?? '');
-  await dialog.getByLabel('Τίτλος').press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Μισή ενέργεια' })).toBeVisible();
-  await expect(page.getByLabel('Ενότητα στα αγγλικά')).toHaveValue(known?.Titles.group_en ?? '');
-  await page.goto('/pilot/admin/project/actions');
-  await begin.click();
-  await expect(dialog.getByLabel('Τίτλος')).toHaveValue('');
 });
 
 test('what cannot be deleted says why, and offers no second try', async ({ page, forgiven }) => {

@@ -6,7 +6,7 @@ import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'media' });
+test.use({ world: 'actions' });
 
 const png = {
   name: 'σχήμα.png',

@@ -5,7 +5,7 @@ import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'stale' });
+test.use({ world: 'actions' });
 
 const saved = (page: Page) => expect(page.getByText(/^Αποθηκεύτηκε \d\d:\d\d/)).toBeVisible();
 

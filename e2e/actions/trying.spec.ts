@@ -2,7 +2,7 @@
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'trying' });
+test.use({ world: 'actions' });
 
 test('why a mentee does not see an action is told, and a condition that gives no yes or no is refused', async ({
   page,
@@ -41,4 +41,17 @@ test('why a mentee does not see an action is told, and a condition that gives no
   const words = 'Η συνθήκη δεν απαντά ναι ή όχι στο σημείο ▸: false || ▸mentee.completed';
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
   await expect(opens.getByText(words)).toBeVisible();
+  await test.step('a cycle is named at its place', async () => {
+    await page.goto('/pilot/admin/project/action/6/opens');
+    await page.getByRole('button', { name: 'Νέος όρος' }).first().click();
+    const last = page.getByRole('region', { name: 'Πότε ανοίγει' }).getByRole('listitem').last();
+    await last.getByLabel('Ενέργεια', { exact: true }).click();
+    const { Actions } = await ask<{ Actions: { Id: number; Title: string }[] }>(page, '/api/action/Making', {
+      ProjectId: 1,
+    });
+    const title = Actions.find(({ Id }) => Id === 7)?.Title ?? '';
+    await page.getByRole('option', { name: title, exact: true }).click();
+    await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Η μία περιμένει την άλλη');
+  });
 });
