@@ -5,11 +5,12 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { allSaved, openQuestionnaire } from '../questionnaires/answering.ts';
+import { watchRequests } from '../requests.ts';
 import { expect, signIn, test } from '../site.ts';
 import { waitsOn } from '../still.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'consent' });
+test.use({ world: 'account' });
 
 /** At another device. */
 const withdraw = (page: Page) => ask(page, '/Account/GiveConsent', { Version: 1, Bits: 0, Language: 'el' });
@@ -41,38 +42,33 @@ test('an answer given after consent was taken back waits, and is there when cons
   await expect
     .poll(() => ask(page, '/api/quest/getByAction', { ActionId: 6 }))
     .toMatchObject({ Answers: { a1: { OptionId: expect.any(Number) }, a2: { OptionId: expect.any(Number) } } });
-});
-
-test('a screen that reads after consent was taken back leads to the policy, and back to where one was going', async ({
-  page,
-  forgiven,
-}) => {
-  forgiven.push(/Failed to load resource.*403/);
-  await signIn(page, 'mentee');
-  // Only the press asks anything of the server.
-  await page.addInitScript(waitsOn);
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/pilot\/home$/);
-  // The list was read with the home screen; an action is read anew each time.
-  await page.locator('a[href$="/mentee/actions"]').first().click();
-  await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await withdraw(page);
-  await page.locator('main a[href*="/mentee/action/"]').first().click();
-  // The button waits for every box, and says so; who does not agree finds none ticked.
-  await expect(page).toHaveURL(/\/gdpr/);
-  const go = page.getByRole('button', { name: 'Συμφωνώ και συνεχίζω' });
-  const why = page.getByText('Για να συνεχίσετε, σημειώστε όλες τις επιλογές.');
-  await expect(why).toBeVisible();
-  await tick(page.getByRole('checkbox').first());
-  await expect(why).toBeVisible();
-  await expect(go).toBeDisabled();
-  await tick(page.getByRole('checkbox').last());
-  await expect(why).toHaveCount(0);
-  await expect(go).toBeEnabled();
-  await page.getByRole('button', { name: 'Δεν συμφωνώ' }).click();
-  await expect(page.getByText('Κρατήσαμε την επιλογή σας.')).toBeVisible();
-  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
-  await agree(page);
-  await expect(page).toHaveURL(/\/pilot\/mentee\/action\/\d+/);
+  await test.step('a screen that reads after consent was taken back leads to the policy, and back to where one was going', async () => {
+    // Only the press asks anything of the server.
+    await page.addInitScript(waitsOn);
+    const allAnswered = watchRequests(page);
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/pilot\/home$/);
+    // The list was read with the home screen; an action is read anew each time.
+    await page.locator('a[href$="/mentee/actions"]').first().click();
+    await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
+    await allAnswered();
+    await withdraw(page);
+    await page.locator('main a[href*="/mentee/action/"]').first().click();
+    // The button waits for every box, and says so; who does not agree finds none ticked.
+    await expect(page).toHaveURL(/\/gdpr/);
+    const go = page.getByRole('button', { name: 'Συμφωνώ και συνεχίζω' });
+    const why = page.getByText('Για να συνεχίσετε, σημειώστε όλες τις επιλογές.');
+    await expect(why).toBeVisible();
+    await tick(page.getByRole('checkbox').first());
+    await expect(why).toBeVisible();
+    await expect(go).toBeDisabled();
+    await tick(page.getByRole('checkbox').last());
+    await expect(why).toHaveCount(0);
+    await expect(go).toBeEnabled();
+    await page.getByRole('button', { name: 'Δεν συμφωνώ' }).click();
+    await expect(page.getByText('Κρατήσαμε την επιλογή σας.')).toBeVisible();
+    for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+    await agree(page);
+    await expect(page).toHaveURL(/\/pilot\/mentee\/action\/\d+/);
+  });
 });

@@ -2,12 +2,12 @@
  * A session that ended: what its owner wrote is covered while somebody is asked who they are, whoever sits at the
  * screen.
  */
-import { somebody } from '../people.ts';
+import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { noteSaved, privateNote } from '../typing.ts';
 import type { Page } from '@playwright/test';
 
-test.use({ world: 'covered' });
+test.use({ world: 'account' });
 
 const secret = 'Μόνο για τα μάτια του συμβούλου';
 
@@ -26,7 +26,7 @@ const expectCovered = async (page: Page): Promise<void> => {
     .locator('dialog[open]')
     .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
   expect(backdrop, 'a backdrop nobody sees through').toMatch(/^rgb\(/);
-  expect(await heard(page)).not.toContain(secret);
+  await expect.poll(() => heard(page)).not.toContain(secret);
 };
 
 test('behind the dialogs of a session that ended nobody reads the private note of whoever was here', async ({
@@ -42,7 +42,7 @@ test('behind the dialogs of a session that ended nobody reads the private note o
   const note = privateNote(page);
   await note.fill(secret);
   await noteSaved(page, id, 2);
-  expect(await heard(page)).toContain(secret);
+  await expect.poll(() => heard(page)).toContain(secret);
   await context.clearCookies();
   await note.pressSequentially('.');
   await expect(page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' })).toBeVisible();
@@ -51,6 +51,15 @@ test('behind the dialogs of a session that ended nobody reads the private note o
   await signIn(other, 'supervisor');
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByRole('dialog', { name: 'Συνδέθηκε άλλος λογαριασμός' })).toBeVisible();
+  const dropped = page.getByRole('dialog', { name: 'Συνδέθηκε άλλος λογαριασμός' });
+  await expect(dropped).toBeVisible();
   await expectCovered(page);
+  // Nothing of the first is done as the second.
+  await dropped.getByRole('button', { name: 'Συνέχεια με τον νέο λογαριασμό' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  const kept = await ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPrivateMenteeData', {
+    ActionId: 2,
+    MenteeId: id,
+  });
+  expect(kept.Data.Note).toBe(secret);
 });

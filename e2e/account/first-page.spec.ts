@@ -5,7 +5,7 @@ import { heldBack } from '../held-back.ts';
 import { expect, test } from '../site.ts';
 import { waitsOn } from '../still.ts';
 
-test.use({ world: 'entrance' });
+test.use({ world: 'account' });
 
 /** The scripts that a page asks for. */
 const scriptsOf = (page: Page): string[] => {
@@ -25,11 +25,26 @@ test('it comes without the application, which comes while somebody types; then h
 }) => {
   forgiven.push(/401.*Login/);
   const asked = scriptsOf(page);
+  const files: Record<string, string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/assets/')) files.push(answer.headers());
+  });
   await page.addInitScript(waitsOn);
   await page.goto('/');
   await expect(button(page)).toBeVisible();
   await expect(page).toHaveURL(/\/signin\?returnUrl=%2F$/);
   expect(asked.filter(isRouter)).toEqual([]);
+  // The files of the first page travel compressed, for good, and without what only pages need.
+  await expect.poll(() => files.length).toBeGreaterThan(3);
+  expect(files.length).toBeLessThanOrEqual(10);
+  for (const file of files) {
+    expect(file).toMatchObject({
+      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Object.keys(file)).not.toContain('content-security-policy');
+  }
   const comes = page.waitForResponse((response) => isRouter(response.url()));
   await page.getByLabel('Όνομα χρήστη').fill('mentee');
   await comes;
@@ -41,7 +56,7 @@ test('it comes without the application, which comes while somebody types; then h
   await expect(page).toHaveURL(/\/pilot\/home$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Καλώς ορίσατε');
   await expect(main(page)).toBeFocused();
-  expect(await page.evaluate('history.length')).toBe(2);
+  await expect.poll(() => page.evaluate('history.length')).toBe(2);
 });
 
 test('it leads on to other pages and back, also by the keyboard, and to where one was going', async ({ page }) => {
@@ -64,40 +79,8 @@ test('it leads on to other pages and back, also by the keyboard, and to where on
   await expect(page).toHaveURL(/\/pilot\/home$/);
 });
 
-test('a way on whose code does not come is asked for by the browser itself', async ({ page, forgiven }) => {
-  forgiven.push(/ERR_FAILED.*router/);
-  let refused = 0;
-  await page.route(/\/assets\/router-/, (route) => {
-    refused += 1;
-    return refused === 1 ? route.abort() : route.continue();
-  });
-  await page.goto('/signin');
-  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
-  await expect(page.getByRole('heading', { name: 'Νέος κωδικός πρόσβασης' })).toBeVisible();
-  await expect(page).toHaveURL(/\/forgot$/);
-  expect(refused).toBeGreaterThan(1);
-});
-
-test('the page names the application’s files wherever it is needed at once', async ({ page }) => {
-  const named = async (path: string, headers = {}): Promise<boolean> =>
-    (await (await page.request.get(path, { headers })).text()).includes('/assets/router-');
-  expect([await named('/signin?left=1'), await named('/SIGNIN/'), await named('/')]).toEqual([false, false, false]);
-  expect([await named('/pilot/home'), await named('/signing'), await named('/applicationForm')]).toEqual([
-    true,
-    true,
-    true,
-  ]);
-  expect(await named('/', { cookie: 'telemachos=somebody' })).toBe(true);
-  // Who asks only whether it is there is answered as well, and without its body.
-  const asked = await page.request.head('/signin');
-  expect([asked.status(), (await asked.body()).length]).toEqual([200, 0]);
-});
-
-test.describe('while the next page comes', () => {
-  // Its files are held back on the way.
-  test.use({ serviceWorkers: 'block' });
-
-  test('whoever goes back while the next page comes is led back', async ({ page }) => {
+test('whoever goes back, or presses something else, while the next page comes is led there', async ({ page }) => {
+  await test.step('back', async () => {
     await page.goto('/signin');
     const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
     await expect(forgot).toBeVisible();
@@ -111,8 +94,7 @@ test.describe('while the next page comes', () => {
     await expect(button(page)).toBeEnabled();
     await page.getByLabel('Όνομα χρήστη').fill('mentee');
   });
-
-  test('whoever presses something else while the next page comes is led there', async ({ page }) => {
+  await test.step('something else', async () => {
     await page.goto('/signin?left=1');
     const forgot = page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' });
     await expect(forgot).toBeVisible();
@@ -126,7 +108,11 @@ test.describe('while the next page comes', () => {
   });
 });
 
-test('where there is no network to go on with, the page stays and says so', async ({ page, context, forgiven }) => {
+test('without a network the page stays and says so; a way on whose code does not come is asked for by the browser', async ({
+  page,
+  context,
+  forgiven,
+}) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await page.addInitScript(waitsOn);
   await page.goto('/signin');
@@ -144,4 +130,42 @@ test('where there is no network to go on with, the page stays and says so', asyn
   await context.setOffline(false);
   await button(page).click();
   await expect(page.getByText('Το επόμενο βήμα σας')).toBeVisible();
+  await test.step('a way on whose code does not come is asked for by the browser itself', async () => {
+    await page.goto('/healthz');
+    await context.clearCookies();
+    let refused = 0;
+    await page.route(/\/assets\/router-/, (route) => {
+      refused += 1;
+      return refused === 1 ? route.abort() : route.continue();
+    });
+    await page.goto('/signin');
+    await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+    await expect(page.getByRole('heading', { name: 'Νέος κωδικός πρόσβασης' })).toBeVisible();
+    await expect(page).toHaveURL(/\/forgot$/);
+    expect(refused).toBeGreaterThan(1);
+  });
+});
+
+test('the server names the application’s files where they are needed at once, and keeps the service worker fresh', async ({
+  request,
+}) => {
+  const named = async (path: string, headers = {}): Promise<boolean> =>
+    (await (await request.get(path, { headers })).text()).includes('/assets/router-');
+  expect([await named('/signin?left=1'), await named('/SIGNIN/'), await named('/')]).toEqual([false, false, false]);
+  expect([await named('/pilot/home'), await named('/signing'), await named('/applicationForm')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  const isNamedToSomebody = await named('/', { cookie: 'telemachos=somebody' });
+  expect(isNamedToSomebody).toBe(true);
+  // Who asks only whether it is there is answered as well, and without its body.
+  const asked = await request.head('/signin');
+  expect([asked.status(), (await asked.body()).length]).toEqual([200, 0]);
+  const worker = (await request.get('/sw.js')).headers();
+  expect(worker['content-type']).toContain('javascript');
+  expect(worker).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  });
 });

@@ -2,10 +2,11 @@
  * A password that staff gave: nothing opens before one of one's own is chosen, also in a page that was open already.
  */
 import { ask, somebody, windowOf } from '../people.ts';
+import { watchRequests } from '../requests.ts';
 import { expect, signInByHand, test } from '../site.ts';
 import { waitsOn } from '../still.ts';
 
-test.use({ world: 'given-password' });
+test.use({ world: 'account' });
 
 const given = 'Δοσμένος1!';
 const own = 'Δικός μου 1!';
@@ -17,7 +18,7 @@ test('leads to choosing one’s own, refuses the same, and then to where one was
   forgiven,
 }) => {
   forgiven.push(/Failed to load resource.*422/);
-  const { first, last } = await somebody(site, 'mentee');
+  const { first, last } = await somebody(site, 'mentee7');
   const staff = await windowOf(browser, site, 'supervisor');
   await staff.goto(`/pilot/admin/user/list?q=${encodeURIComponent(last)}`);
   await staff.getByRole('button', { name: `Αλλαγές: ${last} ${first}`, exact: true }).click();
@@ -29,7 +30,7 @@ test('leads to choosing one’s own, refuses the same, and then to where one was
   await expect(staff.getByRole('status').filter({ hasText: `Ο κωδικός άλλαξε: ${last} ${first}` })).toBeVisible();
   await staff.context().close();
 
-  await signInByHand(page, 'mentee', given);
+  await signInByHand(page, 'mentee7', given);
   await page.goto('/pilot/mentee/actions');
   await expect(page).toHaveURL(/\/applicant\?returnUrl=/);
   await expect(page.getByText('Ο κωδικός σας ορίστηκε από άλλον.')).toBeVisible();
@@ -47,13 +48,14 @@ test('leads to choosing one’s own, refuses the same, and then to where one was
 
 test('who signs in with it over an open page is led there too', async ({ page, browser, site, forgiven }) => {
   forgiven.push(/Failed to load resource.*40[13]/);
-  const { id } = await somebody(site, 'mentee3');
-  await signInByHand(page, 'mentee3');
+  const { id } = await somebody(site, 'mentee16');
+  await signInByHand(page, 'mentee16');
   // Only the press asks anything of the server.
   await page.addInitScript(waitsOn);
+  const allAnswered = watchRequests(page);
   await page.goto('/pilot/mentee/actions');
   await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await allAnswered();
   const staff = await windowOf(browser, site, 'supervisor');
   await ask(staff, '/api/User/ChangePassword', { UserId: id, Password: given });
   await staff.context().close();

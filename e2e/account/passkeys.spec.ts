@@ -2,6 +2,8 @@
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { expect, test } from '../site.ts';
 
+test.use({ world: 'account' });
+
 test('a passkey is added with the password, signs in by itself, and opens nothing once it is removed', async ({
   browser,
   site,

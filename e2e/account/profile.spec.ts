@@ -3,7 +3,7 @@ import { demonstrationPassword } from '../../server/src/db/seed/demonstration-pa
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'profile' });
+test.use({ world: 'account' });
 
 test('fields are saved one by one and what was typed survives; the e-mail changes when it is confirmed; leaving is asked twice', async ({
   page,

@@ -3,6 +3,8 @@ import { somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
+test.use({ world: 'account' });
+
 const why = 'Ζήτησε βοήθεια στο τηλέφωνο';
 
 test('an administrator sees as a mentee, read-only and with the way out always in sight; the mentee reads it', async ({

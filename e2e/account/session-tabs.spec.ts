@@ -5,7 +5,7 @@ import { openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, signInByHand, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 
-test.use({ world: 'session-tabs' });
+test.use({ world: 'account' });
 
 const actionId = 6;
 const again = (page: Page) => page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' });
