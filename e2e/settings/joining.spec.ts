@@ -4,7 +4,7 @@ import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'settings-joined' });
+test.use({ world: 'settings' });
 
 type Question = { Key: string; Label: string; Type: string };
 type Setup = {
@@ -52,7 +52,9 @@ test('a text of the settings takes nothing away that others saved, says that the
   await expect(page.getByText('Στο JSON έχετε γράψει κάτι', { exact: false })).toBeVisible();
   await press(page);
   await saved(page);
-  expect((await setup(page)).Settings.Config).toMatchObject({ Mine: 'δικό μου', MIS: '5009999' });
+  await expect
+    .poll(async () => (await setup(page)).Settings.Config)
+    .toMatchObject({ Mine: 'δικό μου', MIS: '5009999' });
   await expect(page.getByText('Στο JSON έχετε γράψει κάτι', { exact: false })).toBeHidden();
 
   // What cannot be read is led to, and nothing is said to be saved.
@@ -80,7 +82,7 @@ test('a text of the settings takes nothing away that others saved, says that the
   await asked.getByRole('button', { name: 'Συνέχεια με αυτά' }).click();
   await press(page);
   await saved(page);
-  expect((await setup(page)).Settings.Config.MIS).toBe('5001111');
+  await expect.poll(async () => (await setup(page)).Settings.Config.MIS).toBe('5001111');
 });
 
 test('what a coordinator wrote is joined after a reload as well: what others took away stays away, and nothing is refused', async ({
@@ -95,7 +97,7 @@ test('what a coordinator wrote is joined after a reload as well: what others too
   await title.fill('Τα στοιχεία της αίτησης');
   await meanwhile(other, (now) => {
     const [first] = now.Settings.ApplicationForm;
-    now.Descr = 'Άλλο όνομα';
+    now.Descr = 'Πιλοτικό, άλλο όνομα';
     first?.Questions.pop();
   });
   const left = (await setup(other)).Settings.ApplicationForm[0]?.Questions.map(({ Key }) => Key);
@@ -103,10 +105,16 @@ test('what a coordinator wrote is joined after a reload as well: what others too
   await expect(page.getByText('Μπήκαν και όσα αποθήκευσε άλλος στο μεταξύ', { exact: false })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(title).toHaveValue('Τα στοιχεία της αίτησης');
+  // It is saved only by hand.
+  const before = await setup(other);
+  expect(before.Settings.ApplicationForm[0]?.Title).not.toBe('Τα στοιχεία της αίτησης');
   await press(page);
   await saved(page);
   const now = await setup(other);
-  expect([now.Descr, now.Settings.ApplicationForm[0]?.Title]).toEqual(['Άλλο όνομα', 'Τα στοιχεία της αίτησης']);
+  expect([now.Descr, now.Settings.ApplicationForm[0]?.Title]).toEqual([
+    'Πιλοτικό, άλλο όνομα',
+    'Τα στοιχεία της αίτησης',
+  ]);
   expect(now.Settings.ApplicationForm[0]?.Questions.map(({ Key }) => Key)).toEqual(left);
   await other.context().close();
 });

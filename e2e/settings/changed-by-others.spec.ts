@@ -14,9 +14,42 @@ type Policy = {
 
 const older = (page: Page) => page.getByRole('alert').filter({ hasText: 'Στο μεταξύ το άλλαξε κάποιος άλλος' });
 
-test('a policy that is being written, where another one comes into force meanwhile', async ({ page, forgiven }) => {
+test('a record and a policy that another person changed meanwhile: each shows both, and either can be kept', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/status of 409/);
   await signIn(page, 'admin');
+  await page.goto('/pilot/home');
+  await test.step('a free record that another one changed: what stands there now can be taken', async () => {
+    const made = await ask<{ Id: number; Version: number }>(page, '/api/Data/Set', {
+      Id: 0,
+      Name: 'Σημείωμα του έργου',
+      Class: '',
+      Data: 'Πριν',
+      editLevel: 1000,
+      viewLevel: 1000,
+    });
+    await page.goto('/pilot/admin/data');
+    await page.getByText('Σημείωμα του έργου').click();
+    await page.getByLabel('Περιεχόμενο').fill('Τα δικά μου λόγια');
+    await ask(page, '/api/Data/Set', {
+      Id: made.Id,
+      Version: made.Version,
+      Name: 'Σημείωμα του έργου',
+      Class: '',
+      Data: 'Τα λόγια του άλλου',
+      editLevel: 1000,
+      viewLevel: 1000,
+    });
+    await page.reload();
+    await page.getByText('Σημείωμα του έργου').click();
+    await expect(page.getByLabel('Περιεχόμενο')).toHaveValue('Τα δικά μου λόγια');
+    await expect(older(page)).toContainText('Τα λόγια του άλλου');
+    await older(page).getByRole('button', { name: 'Παίρνω όσα ισχύουν' }).click();
+    await expect(page.getByLabel('Περιεχόμενο')).toHaveValue('Τα λόγια του άλλου');
+    await expect(older(page)).toHaveCount(0);
+  });
   await page.goto('/pilot/admin/project/1/consent');
   await page.getByRole('button', { name: 'Νέα έκδοση' }).click();
   await page.getByLabel('Τίτλος · ελληνικά').fill('Ο δικός μου τίτλος');
@@ -46,36 +79,4 @@ test('a policy that is being written, where another one comes into force meanwhi
   await expect(page.getByText('Η νέα πολιτική ισχύει.')).toBeVisible();
   const [after] = (await ask<{ list: Policy[] }>(page, '/api/project/ConsentTexts', { Id: 1 })).list;
   expect([after?.el.Title, after?.en.Title]).toEqual(['Ο δικός μου τίτλος', 'Their title']);
-});
-
-test('a free record that another one changed: what stands there now can be taken', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/pilot/home');
-  const made = await ask<{ Id: number; Version: number }>(page, '/api/Data/Set', {
-    Id: 0,
-    Name: 'Σημείωμα του έργου',
-    Class: '',
-    Data: 'Πριν',
-    editLevel: 1000,
-    viewLevel: 1000,
-  });
-  await page.goto('/pilot/admin/data');
-  await page.getByText('Σημείωμα του έργου').click();
-  await page.getByLabel('Περιεχόμενο').fill('Τα δικά μου λόγια');
-  await ask(page, '/api/Data/Set', {
-    Id: made.Id,
-    Version: made.Version,
-    Name: 'Σημείωμα του έργου',
-    Class: '',
-    Data: 'Τα λόγια του άλλου',
-    editLevel: 1000,
-    viewLevel: 1000,
-  });
-  await page.reload();
-  await page.getByText('Σημείωμα του έργου').click();
-  await expect(page.getByLabel('Περιεχόμενο')).toHaveValue('Τα δικά μου λόγια');
-  await expect(older(page)).toContainText('Τα λόγια του άλλου');
-  await older(page).getByRole('button', { name: 'Παίρνω όσα ισχύουν' }).click();
-  await expect(page.getByLabel('Περιεχόμενο')).toHaveValue('Τα λόγια του άλλου');
-  await expect(older(page)).toHaveCount(0);
 });
