@@ -7,7 +7,7 @@ test('a coordinator sees many at a glance, folds a group, and finds both again a
   const grid = page.getByRole('grid');
   const first = page.locator('[data-place="0:0"]');
   await expect(first).toHaveAttribute('aria-label', /στις \d\d-\d\d-\d{4}|από \d\d-\d\d-\d{4}|Δεν έχει ξεκινήσει/);
-  const rows = () => grid.locator('[role="row"]').count();
+  const rows = async () => (await grid.locator('[role="row"]').all()).length;
   const before = await rows();
 
   await page.getByRole('button', { name: 'Συνοπτικά', exact: true }).click();

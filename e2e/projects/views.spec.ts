@@ -46,25 +46,23 @@ test('a view is kept by a name, chosen from elsewhere, renamed and deleted', asy
   await dialog.getByRole('button', { name: 'Διαγραφή: Των συμβούλων' }).click();
   await page.getByRole('button', { name: 'Διαγραφή', exact: true }).click();
   await expect(dialog.getByText('Δεν έχετε αποθηκεύσει ακόμη καμία.')).toBeVisible();
-});
-
-test('a view that is kept in one window does not take the place of another window’s', async ({ page }) => {
-  await signIn(page, 'coordinator');
-  const keepIn = async (where: typeof page, name: string) => {
-    const dialog = where.getByRole('dialog');
-    await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill(name);
-    await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
-    await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
-  };
-  const other = await page.context().newPage();
-  for (const window of [page, other]) {
-    await window.goto('/pilot/admin/grid');
-    await window.getByRole('button', { name: 'Προβολές' }).click();
-    await expect(window.getByText('Δεν έχετε αποθηκεύσει ακόμη καμία.')).toBeVisible();
-  }
-  await keepIn(page, 'πρώτη');
-  await keepIn(other, 'δεύτερη');
-  await expect(other.getByRole('dialog').getByRole('button', { name: 'πρώτη', exact: true })).toBeVisible();
+  await test.step('a view that is kept in one window does not take the place of another window’s', async () => {
+    const keepIn = async (where: typeof page, name: string) => {
+      const dialog = where.getByRole('dialog');
+      await dialog.getByLabel('Όνομα για την τωρινή προβολή').fill(name);
+      await dialog.getByRole('button', { name: 'Αποθήκευση' }).click();
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+    };
+    const other = await page.context().newPage();
+    for (const window of [page, other]) {
+      await window.goto('/pilot/admin/grid');
+      await window.getByRole('button', { name: 'Προβολές' }).click();
+      await expect(window.getByText('Δεν έχετε αποθηκεύσει ακόμη καμία.')).toBeVisible();
+    }
+    await keepIn(page, 'πρώτη');
+    await keepIn(other, 'δεύτερη');
+    await expect(other.getByRole('dialog').getByRole('button', { name: 'πρώτη', exact: true })).toBeVisible();
+  });
 });
 
 test('columns beside the names are chosen, kept, sorted by, and there in both views', async ({ page }) => {

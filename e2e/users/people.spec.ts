@@ -8,8 +8,11 @@ test('a person is found by a field, changed, and the history says who did it; co
   forgiven,
 }) => {
   await signIn(page, 'supervisor');
-  await page.goto('/pilot/admin/user/list');
+  // An old address may have a field that is no filter any more.
+  await page.goto('/pilot/admin/user/list?no_such_field=x');
   const main = page.locator('main');
+  await expect(main.getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await main.getByRole('button', { name: 'Εύρεση ατόμου' }).click();
   const find = page.getByRole('dialog', { name: 'Εύρεση ατόμου' });
   // Whoever opens it types at once.
@@ -113,7 +116,7 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
   await expect(main.getByRole('combobox', { name: 'Στήλη «Μητρώο»' })).toHaveText('Όνομα χρήστη');
   await main.getByRole('button', { name: 'Συνέχεια' }).click();
   await expect(main.getByText(`Έγινε για 500 άτομα. Δεν έγινε για 1 άτομο.`).first()).toBeVisible();
-  expect(await found()).toBe(500);
+  await expect.poll(() => found()).toBe(500);
 
   const file = await fileFrom(page, main.getByRole('button', { name: 'Λήψη όσων απέτυχαν' }));
   expect([file.name, file.bytes.toString('utf8')]).toEqual([
@@ -130,18 +133,5 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
   await main.getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Αναίρεση' }).click();
   await expect(page.getByText('Αναιρέθηκαν: 500 · Έμειναν: 0')).toBeVisible({ timeout: 15_000 });
-  expect(await found()).toBe(0);
-});
-
-test('an old address with a field that is no filter any more shows the list, here and in the grid', async ({
-  page,
-}) => {
-  await signIn(page, 'admin');
-  await page.goto('/pilot/admin/user/list?no_such_field=x&role=Mentor');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main').getByRole('link').first()).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.goto('/pilot/admin/grid?no_such_field=x');
-  await expect(page.getByRole('rowheader').or(page.getByRole('row')).nth(2)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => found()).toBe(0);
 });
