@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'kept-texts' });
+test.use({ world: 'languages' });
 
 const label = 'menu:nav.about';
 

@@ -1,11 +1,22 @@
-/** When the grid of texts is searched. */
+/** The list of texts: its number is told once it is known, and it is searched a second after the last key. */
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'languages-searching' });
+test.use({ world: 'languages' });
 
 test('the grid is searched a second after the last key', async ({ page }) => {
   await signIn(page, 'translator');
-  await page.goto('/pilot/admin/language/list?language=en');
+  await test.step('while the texts are read no number is told', async () => {
+    const { promise: read, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/api/Lang/LangServiceAll', async (route) => {
+      await read;
+      await route.continue();
+    });
+    await page.goto('/pilot/admin/language/list?language=en');
+    const which = page.getByRole('combobox', { name: 'Ποια' });
+    await expect(which).toHaveText('Όλα');
+    go();
+    await expect(which).toHaveText(/^Όλα \(\d[\d.]*\)$/);
+  });
   const box = page.getByRole('searchbox');
   await expect(box).toBeVisible();
   let searches = 0;

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { ask, fileFrom, somebody, windowOf } from '../people.ts';
+import { watchRequests } from '../requests.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'third-language' });
@@ -91,6 +92,7 @@ test('every word of a screen is in the language that was added', async ({ page, 
   const own = [...people, ...things, 'Telemachos', 'Ελληνικά', 'English', 'Українська', 'Ελ', 'En', 'Uk'];
   for (const [who, screens] of walked) {
     const reader = await windowOf(browser, site, who);
+    const allAnswered = watchRequests(reader);
     await reader.goto('/pilot/home');
     await reader.getByRole('button', { name: /Λογαριασμός/ }).click();
     await reader.getByRole('menuitemradio', { name: 'Українська' }).click();
@@ -98,8 +100,9 @@ test('every word of a screen is in the language that was added', async ({ page, 
     for (const screen of screens) {
       await reader.goto(`/pilot/${screen}`);
       await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/ж/);
-      await reader.waitForLoadState('networkidle');
-      expect.soft([screen, ...(await wordsOf(reader, own))]).toEqual([screen]);
+      await allAnswered();
+      const words = await wordsOf(reader, own);
+      expect.soft([screen, ...words]).toEqual([screen]);
     }
     await reader.context().close();
   }
