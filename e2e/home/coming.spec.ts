@@ -2,7 +2,7 @@
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import pg from 'pg';
-import { axeFaults } from '../axe.ts';
+import { expectAccessible } from '../accessible.ts';
 import { at, inDays, meetingAction, type Made } from '../meetings/making-here.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
@@ -80,7 +80,7 @@ test('the next meetings stand in the order of time, and how many more there are,
   expect(times).toEqual(times.toSorted());
   const group = coming.getByRole('listitem').filter({ hasText: `${showDay(first)} 05:00` });
   await expect(group.getByRole('link')).toHaveText(/ και 1 άτομο ακόμη$/);
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
   await coming
     .getByRole('link', { name: `Και ${Coming.Count + 11 - 8} συναντήσεις ακόμη: δείτε το ημερολόγιο` })
     .click();

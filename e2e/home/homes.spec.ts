@@ -1,5 +1,8 @@
 /** The homes of those who neither take part, nor counsel, nor run the project; and the course over time for the staff. */
+import { watchRequests } from '../requests.ts';
 import { expect, signIn, test } from '../site.ts';
+
+test.use({ world: 'home' });
 
 test('each home answers what its role comes for, and says in one sentence what is still to come', async ({
   page,
@@ -32,24 +35,17 @@ test('each home answers what its role comes for, and says in one sentence what i
     await main.getByRole('link', { name: 'Αρχική', exact: true }).click();
     await expect(page).toHaveURL(/\/pilot\/home$/);
   }
-});
-
-test('the staff’s home tells the course by weeks, in bars and in a table', async ({ page }) => {
-  await signIn(page, 'coordinator');
-  await page.goto('/pilot/home');
-  const weeks = page.getByRole('region', { name: 'Εβδομάδα με την εβδομάδα' });
-  await expect(weeks.getByRole('heading', { level: 3 })).toHaveText([
-    'Νέες αιτήσεις',
-    'Νέοι ωφελούμενοι',
-    'Ολοκλήρωσαν το πρόγραμμα',
-  ]);
-  await weeks.getByText('Τα ίδια σε πίνακα').click();
-  await expect(weeks.getByRole('row')).toHaveCount(13);
-  const numbers = await weeks.getByRole('row').locator('td:nth-child(2)').allTextContents();
-  const sum = numbers.reduce((all, number) => all + Number(number), 0);
-  await expect(weeks.getByText(`${sum} σε 12 εβδομάδες`).first()).toBeVisible();
-  // Of when the numbers are is said under them.
-  await expect(page.getByText(/^Στοιχεία των \d\d:\d\d$/)).toBeVisible();
+  await test.step('a mentor without mentees is not told that all go on', async () => {
+    await signIn(page, 'mentor');
+    await page.route('**/api/mentor/Mentees', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), list: [], All: 0 } });
+    });
+    await page.goto('/pilot/home');
+    await expect(main).toContainText('Δεν έχετε ωφελουμένους');
+    await expect(main).not.toContainText('Όλοι προχωρούν');
+    await page.unroute('**/api/mentor/Mentees');
+  });
 });
 
 test('a home shows the parts that its project chose for the role, in that order', async ({ page }) => {
@@ -67,6 +63,21 @@ test('a home shows the parts that its project chose for the role, in that order'
     'Πού καθυστερεί το πρόγραμμα',
     'Από την αίτηση στην επιλογή',
   ]);
+  await test.step('the staff’s home tells the course by weeks, in bars and in a table', async () => {
+    const weeks = page.getByRole('region', { name: 'Εβδομάδα με την εβδομάδα' });
+    await expect(weeks.getByRole('heading', { level: 3 })).toHaveText([
+      'Νέες αιτήσεις',
+      'Νέοι ωφελούμενοι',
+      'Ολοκλήρωσαν το πρόγραμμα',
+    ]);
+    await weeks.getByText('Τα ίδια σε πίνακα').click();
+    await expect(weeks.getByRole('row')).toHaveCount(13);
+    const numbers = await weeks.getByRole('row').locator('td:nth-child(2)').allTextContents();
+    const sum = numbers.reduce((all, number) => all + Number(number), 0);
+    await expect(weeks.getByText(`${sum} σε 12 εβδομάδες`).first()).toBeVisible();
+    // Of when the numbers are is said under them.
+    await expect(page.getByText(/^Στοιχεία των \d\d:\d\d$/)).toBeVisible();
+  });
   const cards = page.locator('main h2:text-is("Πού καθυστερεί το πρόγραμμα") + ul > li');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('e-mail');
@@ -99,6 +110,7 @@ test('a mentee’s home fetches what it shows, and the channel and what is for l
   // The page's clock goes as far as its first screen needs, and no further, however slow the machine.
   await page.clock.install();
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  const allAnswered = watchRequests(page);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname);
@@ -112,12 +124,13 @@ test('a mentee’s home fetches what it shows, and the channel and what is for l
       async () => {
         if (gone < 1500) await page.clock.runFor(50);
         gone += 50;
-        return (await Promise.all(shown.map((part) => part.isVisible()))).every(Boolean);
+        const there = await Promise.all(shown.map((part) => part.filter({ visible: true }).all()));
+        return there.every((parts) => parts.length > 0);
       },
       { intervals: [50], timeout: 60_000 },
     )
     .toBe(true);
-  await page.waitForLoadState('networkidle');
+  await allAnswered();
   const atOnce = new Set(fetched);
   expect(atOnce.size).toBeGreaterThan(3);
   expect([...atOnce].filter((path) => /answering|leftovers|queue|esm|library|lists|TextField/.test(path))).toEqual([]);

@@ -5,7 +5,7 @@
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import pg from 'pg';
-import { axeFaults } from '../axe.ts';
+import { expectAccessible } from '../accessible.ts';
 import { at, meetingAction, type Made } from '../meetings/making-here.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
@@ -79,7 +79,7 @@ test('of a meeting that was declined the home and the list of mentees say whose 
     await expect(line).toContainText(`Συζήτηση για το βιογραφικό · η συνάντηση ήταν για ${showDay(day)} 18:00`);
     await expect(line).toContainText('Έγραψε: «Έχω γιατρό');
     await expect(line).not.toContainText('Περιμένει να οριστεί');
-    expect(await axeFaults(page)).toEqual([]);
+    await expectAccessible(page);
   }
   await page.goto('/pilot/home');
   await page.getByRole('link', { name: new RegExp(`^Ορίστε ημέρα: .*${mentee.last}`) }).click();
@@ -88,7 +88,7 @@ test('of a meeting that was declined the home and the list of mentees say whose 
   await expect(told).toContainText(`δεν μπορεί να έρθει στη συνάντηση που είχε οριστεί για ${showDay(day)} 18:00.`);
   await expect(told).toContainText(`Έγραψε: «${reason}»`);
   await expect(told.getByText('τέλος»')).toBeInViewport();
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
   await meeting.getByLabel('Ημερομηνία').fill(showDay(daysLater(day, 1)));
   await meeting.getByLabel('Ώρα').fill('10:00');
   await meeting.getByRole('button', { name: 'Αποθήκευση' }).click();

@@ -4,7 +4,7 @@ import { somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { privateNote } from '../typing.ts';
 
-test.use({ world: 'mentoring-hanging' });
+test.use({ world: 'mentoring' });
 
 test('after a minute it counts as none: the note says that it is not saved, and is saved once there is one', async ({
   page,

@@ -6,6 +6,8 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
+test.use({ world: 'mentoring' });
+
 type Found = { list: { User: { Id: number; Username: string } }[] };
 type View = { Mentee: { Fields: { last_name: string } }; Actions: MenteeAction[] };
 
@@ -65,20 +67,37 @@ test('a mentor reads it too, and how an action went so far, step by step', async
   await expect(steps.first()).toContainText(/^Ξεκίνησε \d\d-\d\d-\d{4} \d\d:\d\d/);
   await expect(steps.nth(1)).toContainText(/^Υποβλήθηκε \d\d-\d\d-\d{4}/);
   await expect(steps.last()).toContainText(/^Ιδιωτικό σημείωμα \d\d-\d\d-\d{4} \d\d:\d\d · \S/);
-});
-
-test('the mentees of an action are those of its grid, each as far as it says there', async ({ page }) => {
-  await signIn(page, 'mentor');
-  await page.goto('/pilot/mentor/action/list/3');
-  type Aggregate = { list: { User: { Fields: { last_name: string } }; Completion: number }[]; All: number };
-  const asked = { Id: 3, ProjectId: 1, Count: 100 };
-  const { list, All } = await ask<Aggregate>(page, '/api/action/GetAggregateMentees', asked);
-  const begun = list.filter((one) => one.Completion > 0);
-  expect([list.length, begun.length > 2]).toEqual([All, true]);
-  for (const { User, Completion } of begun) {
-    const row = page.getByRole('row').filter({ hasText: User.Fields.last_name });
-    await expect(row).toContainText(`${Completion}%`);
-  }
+  await test.step('the mentees of an action are those of its grid, each as far as it says there', async () => {
+    await page.goto('/pilot/mentor/action/list/3');
+    type Aggregate = { list: { User: { Fields: { last_name: string } }; Completion: number }[]; All: number };
+    const asked = { Id: 3, ProjectId: 1, Count: 100 };
+    const { list, All } = await ask<Aggregate>(page, '/api/action/GetAggregateMentees', asked);
+    const begun = list.filter((one) => one.Completion > 0);
+    expect([list.length, begun.length > 2]).toEqual([All, true]);
+    for (const { User, Completion } of begun) {
+      const row = page.getByRole('row').filter({ hasText: User.Fields.last_name });
+      await expect(row).toContainText(`${Completion}%`);
+    }
+  });
+  await test.step('a mentee’s page says since when something waits for the mentor, and since when nothing was heard', async () => {
+    await page.route('**/api/action/mentor', async (route) => {
+      const answer = await route.fetch();
+      const view = (await answer.json()) as { Mentee: object; Actions: object[] };
+      const [first, ...rest] = view.Actions;
+      const waiting = {
+        ...first,
+        State: 'waiting',
+        NextActor: 'mentor',
+        Reason: 'read',
+        Since: '2026-11-02T09:00:00Z',
+      };
+      const Mentee = { ...view.Mentee, Silent: true, Heard: '2026-11-01T09:00:00Z' };
+      await route.fulfill({ response: answer, json: { ...view, Mentee, Actions: [waiting, ...rest] } });
+    });
+    await page.goto(`/pilot/mentor/mentee/${MenteeId}`);
+    await expect(page.getByRole('list', { name: 'Με μια ματιά' })).toContainText('χωρίς νέα από 01-11-2026');
+    await expect(page.getByRole('region', { name: 'Σας χρειάζεται τώρα' })).toContainText('περιμένει από 02-11-2026');
+  });
 });
 
 test('over a note it is said whether the mentee reads it: not of a hidden action, and of a closed one later', async ({
@@ -111,4 +130,9 @@ test('over a note it is said whether the mentee reads it: not of a hidden action
   await expect(page.getByText('που βλέπει όμως τη συνάντηση και το σημείωμά της')).toBeVisible();
   const seen = await words(({ Unseen, State }) => Unseen === null && State === 'underway');
   await expect(seen).toContainText('Το διαβάζει ο ωφελούμενος');
+  // On a phone what a label says is read whole.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const label = page.locator('label', { hasText: 'Σημείωμα που δεν βλέπει ο ωφελούμενος' });
+  await expect(label).toBeVisible();
+  await expect.poll(() => label.evaluate((one) => one.scrollWidth <= one.clientWidth + 1)).toBe(true);
 });

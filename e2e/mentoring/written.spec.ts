@@ -2,7 +2,7 @@
 import { ask, fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'written-file' });
+test.use({ world: 'mentoring' });
 
 const Fields = [
   { Key: 'hours', Label: { el: 'Ώρες την εβδομάδα' }, Type: 'number', Required: true },
