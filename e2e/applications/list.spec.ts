@@ -2,7 +2,7 @@
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'entrance' });
+test.use({ world: 'applications' });
 
 test('Back closes an application and stays in the list; closed by hand, Back leaves the list', async ({ page }) => {
   await signIn(page, 'coordinator');
@@ -22,27 +22,25 @@ test('Back closes an application and stays in the list; closed by hand, Back lea
   await expect(page).toHaveURL(/applications\?status=waiting$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/pilot\/home$/);
-});
-
-test('the list counts every status, offers any of them, and says that a decline is done', async ({ page }) => {
-  await signIn(page, 'coordinator');
-  await page.goto('/pilot/admin/project/applications?status=waiting');
-  for (const name of ['Νέες', 'Επιλαχόντες', 'Επιλέξιμοι', 'Επιλεγμένοι', 'Απορρίφθηκαν'])
-    await expect(page.getByRole('button', { name: new RegExp(`${name}$`) })).toContainText(/^\d+/);
-  await tick(page.getByRole('checkbox', { name: /^Επιλογή: / }).first());
-  await page.getByRole('button', { name: 'Ορισμός κατάστασης' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Επιλαχών',
-    'Υποβλήθηκε ξανά',
-    'Επιλέξιμος',
-    'Επιλεγμένος',
-    'Απορρίφθηκε',
-  ]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Απόρριψη', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /απορριφθεί|Απόρριψη/ })
-    .click();
-  await expect(page.getByRole('status').filter({ hasText: 'Η απόρριψη ολοκληρώθηκε' })).toBeVisible();
+  await test.step('the list counts every status, offers any of them, and says that a decline is done', async () => {
+    await page.goto('/pilot/admin/project/applications?status=waiting');
+    for (const name of ['Νέες', 'Επιλαχόντες', 'Επιλέξιμοι', 'Επιλεγμένοι', 'Απορρίφθηκαν'])
+      await expect(page.getByRole('button', { name: new RegExp(`${name}$`) })).toContainText(/^\d+/);
+    await tick(page.getByRole('checkbox', { name: /^Επιλογή: / }).first());
+    await page.getByRole('button', { name: 'Ορισμός κατάστασης' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Επιλαχών',
+      'Υποβλήθηκε ξανά',
+      'Επιλέξιμος',
+      'Επιλεγμένος',
+      'Απορρίφθηκε',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Απόρριψη', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /απορριφθεί|Απόρριψη/ })
+      .click();
+    await expect(page.getByRole('status').filter({ hasText: 'Η απόρριψη ολοκληρώθηκε' })).toBeVisible();
+  });
 });

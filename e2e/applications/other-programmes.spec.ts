@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { expect, test } from '../site.ts';
 
-test.use({ world: 'other-programmes' });
+test.use({ world: 'applications' });
 
 test('whoever opens the form without a project is told that others take applications', async ({ page, site }) => {
   const others = page.getByText('Αιτήσεις δέχονται τώρα και άλλα προγράμματα.');

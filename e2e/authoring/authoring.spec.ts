@@ -45,7 +45,7 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await greek(first, 'Ερώτηση').fill(words.works);
   await expect(first.getByText('Λείπει το κείμενο')).toHaveCount(1);
   for (const [place, option] of ['Ναι', 'Όχι'].entries()) {
-    if (!(await greek(first, `Επιλογή ${place + 1}`).isVisible()))
+    if ((await greek(first, `Επιλογή ${place + 1}`).all()).length === 0)
       await first.getByRole('button', { name: 'Προσθήκη επιλογής' }).click();
     await greek(first, `Επιλογή ${place + 1}`).fill(option);
   }
@@ -110,7 +110,7 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   const third = region(page, 'Ερώτηση 3');
   await greek(third, 'Ερώτηση').fill(words.true);
   for (const [place, row] of ['Κοιμάμαι καλά', 'Ξυπνώ με άγχος'].entries()) {
-    if (!(await greek(third, `Πρόταση ${place + 1}`).isVisible()))
+    if ((await greek(third, `Πρόταση ${place + 1}`).all()).length === 0)
       await third.getByRole('button', { name: 'Προσθήκη πρότασης' }).click();
     await greek(third, `Πρόταση ${place + 1}`).fill(row);
   }

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../site.ts';
 import { add, greek, list, make, publishing, region, saved } from './editing.ts';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'drafts' });
+test.use({ world: 'authoring' });
 
 test('what all projects share is changed by nobody of one project: a copy is', async ({ page }) => {
   for (const who of ['supervisor', 'coordinator']) {

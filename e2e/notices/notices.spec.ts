@@ -1,5 +1,5 @@
 /** What one is told: the bell at once, the list, its places, what is read, what one wants; by keyboard, under axe. */
-import { axeFaults } from '../axe.ts';
+import { expectAccessible } from '../accessible.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
@@ -30,7 +30,7 @@ test('a mentee who is written to by way of home sees it at once; a notice leads 
   const line = page.getByRole('listitem').filter({ hasText: 'Η πρώτη μου ειδοποίηση' });
   await expect(line).toContainText('Νέα ενέργεια για εσάς');
   await expect(page).toHaveURL(/\/pilot\/notifications$/);
-  expect(await axeFaults(page)).toEqual([]);
+  await expectAccessible(page);
   await line.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Η πρώτη μου ειδοποίηση' })).toBeVisible();
   await expect(bell).toHaveAccessibleName('Ειδοποιήσεις');
@@ -53,23 +53,4 @@ test('a mentee who is written to by way of home sees it at once; a notice leads 
   await expect(page.getByRole('link', { name: 'Συνομιλίες 1 αδιάβαστη συνομιλία' })).toBeVisible();
   await mentor.context().close();
   await admin.context().close();
-});
-
-test('what one wants is kept when it is pressed, and is there after a reload', async ({ page }) => {
-  await signIn(page, 'mentor');
-  await page.goto('/pilot/userinfo#notices');
-  const handed = page.getByRole('checkbox', { name: 'Παραδόσεις ωφελουμένων: με e-mail' });
-  await handed.check();
-  await expect(page.getByText('Αποθηκεύτηκε.')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^Ώρες ησυχίας/ }).check();
-  await page.getByLabel('Έως').fill('22:00');
-  await expect(page.getByText('Οι δύο ώρες πρέπει να διαφέρουν.')).toBeVisible();
-  await page.getByLabel('Έως').fill('07:30');
-  await expect
-    .poll(() => ask<{ Quiet: object | null }>(page, '/api/notify/Wishes', {}).then(({ Quiet }) => Quiet))
-    .toEqual({ From: 1320, Until: 450 });
-  await page.reload();
-  await expect(handed).toBeChecked();
-  await expect(page.getByLabel('Έως')).toHaveValue('07:30');
-  expect(await axeFaults(page)).toEqual([]);
 });

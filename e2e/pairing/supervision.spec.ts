@@ -3,48 +3,46 @@ import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
-test('a tick stays as it was pressed while it is kept and read again', async ({ page }) => {
-  // Every state that a box is drawn in, one after the other.
-  await page.addInitScript(() => {
-    const drawn: string[] = [];
-    const { prototype } = HTMLInputElement;
-    const own = Object.getOwnPropertyDescriptor(prototype, 'checked');
-    Object.assign(globalThis, { drawn });
-    Object.defineProperty(prototype, 'checked', {
-      ...own,
-      set(this: HTMLInputElement, on: boolean) {
-        if (this.type === 'checkbox') drawn.push(`${this.closest('label')?.innerText ?? ''}: ${on}`);
-        own?.set?.call(this, on);
-      },
-    });
-  });
-  await signIn(page, 'coordinator');
-  await page.goto('/pilot/admin/project/linksupervisorsmentors');
-  const supervisor = page.getByRole('radio').last();
-  await tick(supervisor);
-  const box = page.getByRole('group', { name: 'Σύμβουλοι' }).getByRole('checkbox').last();
-  const name = await box.locator('xpath=ancestor::label').innerText();
-  await tick(box, false);
-  for (const on of [true, false]) {
-    const follows = supervisor.locator('xpath=ancestor::label');
-    const before = await follows.innerText();
-    await page.evaluate('drawn.length = 0');
-    await box.click();
-    // The figure beside the supervisor comes with what was read again.
-    await expect(follows).not.toHaveText(before);
-    const drawn: string[] = await page.evaluate('drawn');
-    const states = drawn.filter((one) => one.startsWith(`${name}: `));
-    expect(states.length).toBeGreaterThan(0);
-    expect(new Set(states)).toEqual(new Set([`${name}: ${on}`]));
-  }
-});
-
 test('a supervisor is given a mentor by a tick, and the supervisors’ page and the grid’s filter know it', async ({
   page,
   site,
   forgiven,
 }) => {
-  await signIn(page, 'coordinator');
+  await test.step('a tick stays as it was pressed while it is kept and read again', async () => {
+    // Every state that a box is drawn in, one after the other.
+    await page.addInitScript(() => {
+      const drawn: string[] = [];
+      const { prototype } = HTMLInputElement;
+      const own = Object.getOwnPropertyDescriptor(prototype, 'checked');
+      Object.assign(globalThis, { drawn });
+      Object.defineProperty(prototype, 'checked', {
+        ...own,
+        set(this: HTMLInputElement, on: boolean) {
+          if (this.type === 'checkbox') drawn.push(`${this.closest('label')?.innerText ?? ''}: ${on}`);
+          own?.set?.call(this, on);
+        },
+      });
+    });
+    await signIn(page, 'coordinator');
+    await page.goto('/pilot/admin/project/linksupervisorsmentors');
+    const supervisor = page.getByRole('radio').last();
+    await tick(supervisor);
+    const box = page.getByRole('group', { name: 'Σύμβουλοι' }).getByRole('checkbox').last();
+    const name = await box.locator('xpath=ancestor::label').innerText();
+    await tick(box, false);
+    for (const on of [true, false]) {
+      const follows = supervisor.locator('xpath=ancestor::label');
+      const before = await follows.innerText();
+      await page.evaluate('drawn.length = 0');
+      await box.click();
+      // The figure beside the supervisor comes with what was read again.
+      await expect(follows).not.toHaveText(before);
+      const drawn: string[] = await page.evaluate('drawn');
+      const states = drawn.filter((one) => one.startsWith(`${name}: `));
+      expect(states.length).toBeGreaterThan(0);
+      expect(new Set(states)).toEqual(new Set([`${name}: ${on}`]));
+    }
+  });
   await page.goto('/pilot/admin/project/supervisor');
   await page.getByRole('link', { name: 'Σύνδεση εποπτών' }).click();
   await expect(page).toHaveURL(/linksupervisorsmentors/);
