@@ -1,12 +1,13 @@
-/** What the browser tests of meetings stand on: an action to be met about, and a mentor who is there. */
+/** Records for the browser tests of meetings: actions, offered hours, meetings, another mentor. */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, type Site } from '../site.ts';
 
-const sent = async ({ databaseUrl }: Site, text: string, values: unknown[]): Promise<number> => {
+/** Runs a statement for records that would take a person too long to make; answers the id it returns first. */
+export const runSql = async ({ databaseUrl }: Site, text: string, values: unknown[] = []): Promise<number> => {
   const admin = new pg.Client(databaseUrl);
   await admin.connect();
   const { rows } = await admin.query<{ id: number }>(text, values);
@@ -16,14 +17,14 @@ const sent = async ({ databaseUrl }: Site, text: string, values: unknown[]): Pro
 
 /** An action of the project that is a meeting, for groups where it is said. */
 export const meetingAction = (site: Site, title: string, together = false): Promise<number> =>
-  sent(site, 'INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 2, $1, 2, $2) RETURNING id', [
+  runSql(site, 'INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 2, $1, 2, $2) RETURNING id', [
     title,
     together ? { Together: true } : {},
   ]);
 
 /** A mentor is there on weekdays from nine to five, at their place. */
 export const offerHours = (site: Site, mentor: number, place = 'Γραφείο 2'): Promise<number> =>
-  sent(
+  runSql(
     site,
     `INSERT INTO mentor_times (project_id, mentor_id, offered, place) VALUES (1, $1, $2, $3)
       ON CONFLICT (project_id, mentor_id)
@@ -45,7 +46,7 @@ export const offerHours = (site: Site, mentor: number, place = 'Γραφείο 2
 
 /** Mentees of the project book by themselves. */
 export const letBook = (site: Site): Promise<number> =>
-  sent(
+  runSql(
     site,
     `UPDATE projects SET settings = jsonb_set(settings, '{Config,Meetings}', '{"Book": true}') WHERE id = 1 RETURNING id`,
     [],
@@ -54,11 +55,45 @@ export const letBook = (site: Site): Promise<number> =>
 /** The day so many days from today: what schedules show lies within a year; others name days of 2038, far ahead. */
 export const inDays = (days: number): string => daysLater(dayInAthens(Date.now()), days);
 
+/** The first weekday so many days from today. */
+export const workday = (days: number): string => {
+  const day = inDays(days);
+  return weekdayOf(day) > 5 ? daysLater(day, 3) : day;
+};
+
 /** Where a time is named as the calls take it. */
 export const at = (Date: string, TimeHours: number, TimeMinutes = 0) => ({ Date, TimeHours, TimeMinutes });
 
 /** Meetings that a call made. */
 export type Made = { Meetings: { Id: number; Sequence: number }[] };
+
+export type Meeting = {
+  Id: number;
+  Sequence: number;
+  ActionId: number;
+  Start: string;
+  MentorId: number;
+  Place: string;
+  State: string;
+  Mentees: { Id: number; Comes: boolean }[];
+};
+
+/** The meetings of an action from a day on, as the page's reader sees them. */
+export const meetingsOf = async (page: Page, ActionId: number, From = dayInAthens(Date.now())): Promise<Meeting[]> => {
+  const { list } = await ask<{ list: Meeting[] }>(page, '/api/meetings/List', {
+    ProjectId: 1,
+    From,
+    Until: daysLater(From, 380),
+  });
+  return list.filter((meeting) => meeting.ActionId === ActionId);
+};
+
+/** The only meeting of a day. */
+export const meetingOn = async (page: Page, day: string): Promise<Meeting | undefined> => {
+  const days = { ProjectId: 1, From: day, Until: day };
+  const { list } = await ask<{ list: Meeting[] }>(page, '/api/meetings/List', days);
+  return list[0];
+};
 
 /** A mentor of the project who is not this one. */
 export const anotherMentor = async (coordinator: Page, than: number): Promise<{ Id: number; Name: string }> => {
@@ -100,6 +135,13 @@ export const toAnotherMentor = async (browser: Browser, site: Site, menteeId: nu
   };
 };
 
+/** Books a time of the second free day, on the page of an action: what is left of today may pass meanwhile. */
+export const bookTime = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Ημέρα' }).click();
+  await page.getByRole('option').nth(1).click();
+  await page.getByRole('button', { name: 'Κράτηση ώρας' }).click();
+};
+
 /** Opens the form of a new meeting on the calendar, and fills it in; answers the form. */
 export const fillMeeting = async (
   page: Page,
@@ -127,5 +169,7 @@ export const proposedPlan = async (page: Page, site: Site, ActionId: number) => 
   await page.getByRole('button', { name: 'Πρόταση ωρών' }).click();
   const choices = page.getByRole('combobox', { name: /^Ώρα για: / });
   await expect(choices.first()).toBeVisible();
-  return { choices, count: await choices.count() };
+  // All of them are drawn at once.
+  const { length: count } = await choices.all();
+  return { choices, count };
 };

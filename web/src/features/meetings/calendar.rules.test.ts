@@ -34,3 +34,11 @@ test('what an address names otherwise is the month and today; meetings stand on 
   const found = byDay([{ Start: '2026-11-25T22:30:00.000Z' }, { Start: '2026-11-25T08:30:00.000Z' }]);
   expect([...found.keys()]).toEqual(['2026-11-26', '2026-11-25']);
 });
+
+test.each([
+  ['2027-03-28', ['2027-03-27T22:30:00.000Z', '2027-03-28T00:30:00.000Z', '2027-03-28T20:30:00.000Z']],
+  ['2026-10-25', ['2026-10-24T21:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+])('on %s, when the clock is changed, meetings of the night and of the evening stand on that day', (day, starts) => {
+  const found = byDay(starts.map((Start) => ({ Start })));
+  expect([...found].map(([on, meetings]) => [on, meetings.length])).toEqual([[day, 3]]);
+});
