@@ -86,10 +86,13 @@ export const kept = (page: Page) =>
         opening.addEventListener('error', () => reject(new Error('not opened')));
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction(['uploads', 'files']);
-          const [records, files] = [reading.objectStore('uploads').count(), reading.objectStore('files').count()];
+          const [records, files] = [
+            reading.objectStore('uploads').getAllKeys(),
+            reading.objectStore('files').getAllKeys(),
+          ];
           reading.addEventListener('complete', () => {
             opening.result.close();
-            resolve({ records: records.result, files: files.result });
+            resolve({ records: records.result.length, files: files.result.length });
           });
         });
       }),
