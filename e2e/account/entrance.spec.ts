@@ -2,7 +2,7 @@
  * The ways in: addresses that are none, pages that are not for one, the applicant's own page, and applying without an
  * encrypted address.
  */
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { somebody, windowOf } from '../people.ts';
 import { expect, linkIn, signIn, test } from '../site.ts';
 import { fillForm } from '../stage.ts';

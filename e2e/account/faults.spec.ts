@@ -1,6 +1,6 @@
 /** The server fails when the page asks who is signed in: the page names the fault and takes nobody for signed out. */
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, test } from '../site.ts';
 
 test.use({ world: 'account' });

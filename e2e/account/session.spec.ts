@@ -3,7 +3,7 @@
  * once.
  */
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { waitsOn } from '../still.ts';

@@ -1,8 +1,9 @@
-/** A mentee gets another mentor while the old one writes to them: the open page says so, and what was written is still there. */
+/** A conversation that closes while the mentor writes, as the mentee gets another mentor. */
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { channel, field, newMentee, openWith } from './conversation.ts';
 
-test.use({ world: 'closing' });
+test.use({ world: 'chat' });
 
 test('a conversation in which one may write no more closes on the open page, and shows what was not sent', async ({
   browser,
@@ -11,16 +12,12 @@ test('a conversation in which one may write no more closes on the open page, and
   forgiven,
 }) => {
   forgiven.push(/404/);
-  const [mentee, mentor] = [await somebody(site, 'mentee'), await somebody(site, 'mentor')];
+  const mentor = await somebody(site, 'mentor');
+  const mentee = await newMentee(site, 'leaving', 'Ηλιάδου');
   await signIn(page, 'mentor');
-  const { ConversationId } = await ask<{ ConversationId: number }>(page, '/api/chat/Open', {
-    ProjectId: 1,
-    UserId: mentee.id,
-  });
-  await page.goto(`/pilot/chat/${ConversationId}`);
-  const field = page.getByRole('textbox', { name: 'Το μήνυμά σας' });
-  await field.pressSequentially('Θα ήθελα να σας πω κάτι');
-  await expect(page.locator('[data-live]')).toHaveAttribute('data-live', 'Connected');
+  await page.goto(`/pilot/chat/${await openWith(page, mentee.id)}`);
+  await field(page).pressSequentially('Θα ήθελα να σας πω κάτι');
+  await expect(channel(page)).toHaveAttribute('data-live', 'Connected');
   const coordinator = await windowOf(browser, site, 'coordinator');
   const { list } = await ask<{ list: { Id: number }[] }>(coordinator, '/api/User/GetMentors', { ProjectId: 1 });
   const MentorId = list.find(({ Id }) => Id !== mentor.id)?.Id;
@@ -28,6 +25,6 @@ test('a conversation in which one may write no more closes on the open page, and
   // Nothing more is written: the page is told.
   await expect(page.getByRole('heading', { name: 'Όσα γράψατε και δεν στάλθηκαν' })).toBeVisible();
   await expect(page.getByText('Θα ήθελα να σας πω κάτι')).toBeVisible();
-  await expect(field).toHaveCount(0);
+  await expect(field(page)).toHaveCount(0);
   await coordinator.context().close();
 });

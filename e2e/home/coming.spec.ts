@@ -2,7 +2,7 @@
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import pg from 'pg';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { at, inDays, meetingAction, type Made } from '../meetings/making-here.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';

@@ -5,7 +5,7 @@
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import pg from 'pg';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { at, meetingAction, type Made } from '../meetings/making-here.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';

@@ -4,7 +4,7 @@
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Page, Worker } from '@playwright/test';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 

@@ -1,5 +1,5 @@
 /** What one is told: the bell at once, the list, its places, what is read, what one wants; by keyboard, under axe. */
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 

@@ -3,7 +3,7 @@
  * and the page stays small.
  */
 import pg from 'pg';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
 import type { Page } from '@playwright/test';
 

@@ -2,7 +2,7 @@
  * What is wrong with an answer is shown where it is, and the message in the corner stands over nothing and goes when it
  * was answered.
  */
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';

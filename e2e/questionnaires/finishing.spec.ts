@@ -3,7 +3,7 @@
  * theirs.
  */
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';

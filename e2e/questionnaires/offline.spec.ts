@@ -3,7 +3,7 @@
  * of keeps nothing; a new version takes over without losing work.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signInByHand, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';

@@ -2,7 +2,7 @@
  * Every type of question, answered by mouse, by keyboard alone, and by finger on a phone: what was meant is what the
  * server has.
  */
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
