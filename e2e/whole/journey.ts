@@ -28,12 +28,8 @@ export const fillForm = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Από πότε είστε χωρίς εργασία;' }).fill('01-03-2025');
 };
 
-/**
- * Leave and come back as somebody else; what the page still reads is read first, for without a session it would be
- * refused.
- */
+/** Leaves and comes back as somebody else; the page is left first, as its requests would be refused without a session. */
 export const signOutAndIn = async (page: Page, username: string): Promise<void> => {
-  await page.waitForLoadState('networkidle');
   await page.goto('about:blank');
   await page.context().clearCookies();
   await signInByHand(page, username);
@@ -119,8 +115,8 @@ export const choosePassword = async (page: Page, link: string): Promise<void> =>
   await expect(page.getByRole('heading', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
   await expect(page.getByText(/[Νν]έο[ςυ]? κωδικό/)).toHaveCount(0);
   const fields = page.locator('input[type="password"]');
-  await fields.first().fill(password);
-  if ((await fields.count()) > 1) await fields.nth(1).fill(password);
+  await expect(fields.first()).toBeVisible();
+  for (const field of await fields.all()) await field.fill(password);
   await page.locator('form button[type="submit"]').click();
   await page.getByRole('link', { name: 'Σύνδεση' }).click();
 };

@@ -5,10 +5,11 @@
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
+import { heldBack } from '../held-back.ts';
 import { somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'keyboard' });
+test.use({ world: 'whole' });
 
 /**
  * Runs in the page: how the focused element shows itself; '' when it does not, or when nothing is focused. A control of
@@ -84,6 +85,16 @@ test('signing in, and past the menu with the skip link', async ({ page, site }) 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(person).toBeFocused();
+
+  await test.step('a link drawn as a button keeps its words under the mouse', async () => {
+    const link = page.locator('main a.MuiButton-contained').first();
+    await expect(link).toBeVisible();
+    await link.hover();
+    // Colours move for a moment.
+    await expect
+      .poll(() => link.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]))
+      .toEqual(['rgb(255, 255, 255)', 'rgb(13, 71, 161)']);
+  });
 });
 
 test('Ctrl+S opens no dialog of the browser for those who set projects up, in either alphabet; for others it does', async ({
@@ -100,8 +111,9 @@ test('Ctrl+S opens no dialog of the browser for those who set projects up, in ei
     await page.getByRole('heading', { level: 1 }).waitFor();
     return [await isLeft('s'), await isLeft('σ'), await isLeft('S', { shiftKey: true }), await isLeft('p')];
   };
-  expect(await pressed('admin')).toEqual([false, false, true, true]);
-  expect(await pressed('coordinator')).toEqual([true, true, true, true]);
+  const [asAdmin, asCoordinator] = [await pressed('admin'), await pressed('coordinator')];
+  expect(asAdmin).toEqual([false, false, true, true]);
+  expect(asCoordinator).toEqual([true, true, true, true]);
 });
 
 test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a mentee', async ({ page }) => {
@@ -178,30 +190,46 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
-test('back into the grid before the other page came: the focus is in the cell, the columns are where they were', async ({
+test('Back while the code of the next screen is on its way: the grid stays, with its focus and columns; Forward goes on', async ({
   page,
 }) => {
   await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
   await page.goto('/pilot/admin/grid');
+  const address = /\/pilot\/admin\/grid$/;
   const grid = page.getByRole('grid');
+  const title = page.getByRole('heading', { level: 1 });
+  const scrolled = () => grid.evaluate(({ scrollLeft }) => scrollLeft);
+  await expect(page.locator('[data-place="0:0"]')).toHaveAttribute('aria-label', /./);
   await page.locator('[data-place="0:0"]').focus();
   await page.keyboard.press('End');
-  const scrolled = () => grid.evaluate(({ scrollLeft }) => scrollLeft);
   await expect.poll(scrolled).toBeGreaterThan(100);
   const cell = page.locator(':focus');
   await expect(cell).toHaveAttribute('data-place', /^0:\d\d$/);
   const place = await cell.getAttribute('data-place');
   const far = await scrolled();
 
-  // The other page's code never comes.
-  await page.context().route(/\.js$/, () => {});
+  const code = '**/assets/mentee.screen-*.js';
+  const asked = page.waitForRequest(code);
+  const letGo = await heldBack(page, code);
   await page.keyboard.press('Enter');
+  await asked;
   await expect(page).toHaveURL(/mentor\/mentee\/\d+\/\d+$/);
   await expect(grid).toHaveCount(0);
   await page.goBack();
+  await expect(page).toHaveURL(address);
   await expect(page.locator(`[data-place="${place}"]`)).toBeFocused();
   await expect.poll(scrolled).toBe(far);
-  await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  // The code that comes now brings no screen under the grid's address.
+  const come = page.waitForResponse(code);
+  letGo();
+  await come;
+  await expect(title).toHaveText('Πορεία ωφελουμένων');
+  await expect(page.locator(`[data-place="${place}"]`)).toHaveAttribute('aria-label', /./);
+  await expect(page).toHaveURL(address);
+  await page.goForward();
+  await expect(page).toHaveURL(/mentor\/mentee\/\d+\/\d+$/);
+  await expect(title).not.toHaveText('Πορεία ωφελουμένων');
 });
 
 test('linking a mentor: choose, be asked, say no, say yes', async ({ page }) => {

@@ -1,35 +1,107 @@
-/** The server did it, and its answers were lost on the way: it is asked again by itself, or pressed again, and done once. */
+/** Lost answers of the server: a request that is sent again, by itself or by another press, is done once. */
 import { giveLink } from '../library/giving.ts';
 import { loseFirst } from '../losing.ts';
 import { fillMeeting, meetingAction } from '../meetings/making-here.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
-test.use({ world: 'whole-lost-answers' });
+test.use({ world: 'whole' });
 
 test.beforeEach(({ forgiven }) => void forgiven.push(/ERR_CONNECTION_RESET/));
 
-test('a link is in the library once', async ({ page }) => {
+test('a link, an upload, a meeting and a cancellation whose answers are lost are there once', async ({
+  page,
+  site,
+}) => {
   await signIn(page, 'mentor');
-  await page.goto('/pilot/library/items');
-  const lost = await loseFirst(page, '/api/library/UploadLink');
-  await page.getByRole('button', { name: 'Σύνδεσμος' }).click();
-  const form = page.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'Τίτλος' }).fill('Χαμένος σύνδεσμος');
-  await form.getByLabel('Διεύθυνση').fill('https://example.org/');
-  await form.getByRole('button', { name: 'Προσθήκη' }).click();
-  await expect(
-    form
-      .getByRole('alert')
-      .or(page.getByText(/Δεν υπάρχει δίκτυο/))
-      .first(),
-  ).toBeVisible();
-  await form.getByRole('button', { name: 'Προσθήκη' }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
-  expect(lost.asked).toBe(3);
+
+  await test.step('a link that is added again is in the library once', async () => {
+    await page.goto('/pilot/library/items/Lost');
+    const lost = await loseFirst(page, '/api/library/UploadLink');
+    await page.getByRole('button', { name: 'Σύνδεσμος' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Τίτλος' }).fill('Χαμένος σύνδεσμος');
+    await form.getByLabel('Διεύθυνση').fill('https://example.org/');
+    await form.getByRole('button', { name: 'Προσθήκη' }).click();
+    await expect(
+      form
+        .getByRole('alert')
+        .or(page.getByText(/Δεν υπάρχει δίκτυο/))
+        .first(),
+    ).toBeVisible();
+    await form.getByRole('button', { name: 'Προσθήκη' }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Χαμένος σύνδεσμος', exact: true })).toHaveCount(1);
+    expect(lost.asked).toBe(3);
+  });
+
+  await test.step('an upload whose end got no answer is there once after a reload', async () => {
+    const ends = { asked: 0 };
+    await page.route('**/api/library/EndUpload', async (route) => {
+      ends.asked += 1;
+      if (ends.asked > 1) return route.continue();
+      await route.fetch();
+    });
+    await page.locator('input[type="file"][aria-label="Επιλογή αρχείων"]').setInputFiles({
+      name: 'Μία φορά.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('ένα'),
+    });
+    await expect.poll(() => ends.asked).toBe(1);
+    const items = async () =>
+      (
+        await ask<{ Items: { Title: string }[] }>(page, '/api/library/SubCategories', {
+          Category: '/Lost/',
+          count: 200,
+        })
+      ).Items.map(({ Title }) => Title).filter((title) => title === 'Μία φορά').length;
+    await expect.poll(items).toBe(1);
+    await page.reload();
+    await expect.poll(() => ends.asked).toBe(2);
+    await expect(page.getByText('Η μεταφορά ολοκληρώθηκε')).toBeVisible();
+    await expect.poll(items).toBe(1);
+  });
+
+  await test.step('a meeting that is set again does not clash with itself', async () => {
+    await meetingAction(site, 'Χαμένη απάντηση');
+    const mentee = await somebody(site, 'mentee');
+    await page.goto('/pilot/calendar?view=day&day=2038-10-05');
+    const lost = await loseFirst(page, '/api/meetings/Make');
+    const form = await fillMeeting(page, {
+      action: 'Χαμένη απάντηση',
+      mentee: mentee.last,
+      day: '05-10-2038',
+      time: '12:00',
+    });
+    await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+    await expect(form.getByText(/Δεν υπάρχει δίκτυο/)).toBeVisible();
+    await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
+    await expect(form).toBeHidden();
+    const { list } = await ask<{ list: unknown[] }>(page, '/api/meetings/List', {
+      ProjectId: 1,
+      From: '2038-10-05',
+      Until: '2038-10-05',
+    });
+    expect([list.length, lost.asked]).toEqual([1, 3]);
+  });
+
+  await test.step('one lost answer is asked for again by the page: the cancellation is told as the person’s own', async () => {
+    const lost = await loseFirst(page, '/api/meetings/Cancel', 1);
+    await page
+      .getByRole('button', { name: /Χαμένη απάντηση/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
+    await dialog.getByRole('textbox').fill('Δεν μπορώ');
+    await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).last().click();
+    await expect(page.getByText(/Δεν άλλαξε τίποτα|Δεν αποθηκεύτηκε/)).toHaveCount(0);
+    await expect.poll(() => lost.asked).toBe(2);
+    await expect(page.getByRole('status').filter({ hasText: 'ακυρώθηκε' })).toBeVisible();
+    await expect(page.getByText(/Δεν άλλαξε τίποτα|Δεν αποθηκεύτηκε/)).toHaveCount(0);
+  });
 });
 
 test('of many that are shared, what was heard is not shared once more with what was not', async ({
@@ -65,80 +137,4 @@ test('of many that are shared, what was heard is not shared once more with what 
   await expect(share).toBeHidden();
   expect(asked.map(({ items }) => items)).toEqual([20, 1, 1, 1]);
   expect(new Set(asked.slice(1).map(({ name }) => name)).size).toBe(1);
-});
-
-test('a meeting is set, and does not clash with itself', async ({ page, site }) => {
-  await meetingAction(site, 'Χαμένη απάντηση');
-  const mentee = await somebody(site, 'mentee');
-  await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=day&day=2038-10-05');
-  const lost = await loseFirst(page, '/api/meetings/Make');
-  const form = await fillMeeting(page, {
-    action: 'Χαμένη απάντηση',
-    mentee: mentee.last,
-    day: '05-10-2038',
-    time: '12:00',
-  });
-  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
-  await expect(form.getByText(/Δεν υπάρχει δίκτυο/)).toBeVisible();
-  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
-  await expect(form).toBeHidden();
-  const { list } = await ask<{ list: unknown[] }>(page, '/api/meetings/List', {
-    ProjectId: 1,
-    From: '2038-10-05',
-    Until: '2038-10-05',
-  });
-  expect([list.length, lost.asked]).toEqual([1, 3]);
-});
-
-test('one answer that is lost is asked for again by itself: what is off is told as off, by whoever took it off', async ({
-  page,
-  site,
-}) => {
-  await meetingAction(site, 'Μία χαμένη');
-  const mentee = await somebody(site, 'mentee');
-  await signIn(page, 'mentor');
-  await page.goto('/pilot/calendar?view=day&day=2038-10-06');
-  const form = await fillMeeting(page, { action: 'Μία χαμένη', mentee: mentee.last, day: '06-10-2038', time: '12:00' });
-  await form.getByRole('button', { name: 'Ορισμός συνάντησης' }).click();
-  await expect(form).toBeHidden();
-  const lost = await loseFirst(page, '/api/meetings/Cancel', 1);
-  await page
-    .getByRole('button', { name: new RegExp(mentee.last) })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).click();
-  await dialog.getByRole('textbox').fill('Δεν μπορώ');
-  await dialog.getByRole('button', { name: 'Ακύρωση συνάντησης' }).last().click();
-  await expect(page.getByText(/Δεν άλλαξε τίποτα|Δεν αποθηκεύτηκε/)).toHaveCount(0);
-  await expect.poll(() => lost.asked).toBe(2);
-  await expect(page.getByRole('status').filter({ hasText: 'ακυρώθηκε' })).toBeVisible();
-  await expect(page.getByText(/Δεν άλλαξε τίποτα|Δεν αποθηκεύτηκε/)).toHaveCount(0);
-});
-
-test('an end of an upload that nobody heard of, and a reload: the file is there once', async ({ page }) => {
-  await signIn(page, 'mentor');
-  await page.goto('/pilot/library/items');
-  const lost = { asked: 0 };
-  await page.route('**/api/library/EndUpload', async (route) => {
-    lost.asked += 1;
-    if (lost.asked > 1) return route.continue();
-    await route.fetch();
-  });
-  await page.locator('input[type="file"][aria-label="Επιλογή αρχείων"]').setInputFiles({
-    name: 'Μία φορά.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('ένα'),
-  });
-  await expect.poll(() => lost.asked).toBe(1);
-  const items = async () =>
-    (
-      await ask<{ Items: { Title: string }[] }>(page, '/api/library/SubCategories', { Category: '/', count: 200 })
-    ).Items.map(({ Title }) => Title).filter((title) => title === 'Μία φορά').length;
-  await expect.poll(items).toBe(1);
-  await page.reload();
-  await expect.poll(() => lost.asked).toBe(2);
-  await expect(page.getByText('Η μεταφορά ολοκληρώθηκε')).toBeVisible();
-  expect(await items()).toBe(1);
 });

@@ -1,10 +1,10 @@
-/** Staff whose network goes, or who are not alone: what was refused is told where they are, with a way on. */
-import { ask, somebody, windowOf } from '../people.ts';
+/** Refusals that staff meet: a lost network, and somebody else who changed the same. */
+import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { tick } from '../tick.ts';
 
-test.use({ world: 'refused' });
+test.use({ world: 'whole' });
 
 const region = (page: Page | Locator, label: string): Locator => page.getByRole('region', { name: label, exact: true });
 
@@ -76,12 +76,14 @@ test('publishing what somebody else changed meanwhile shows both versions, and s
   await expect(page).toHaveURL(/\/versions$/);
 });
 
-test('many applications moved without a network: the dialog stays, says why, and its button tries again', async ({
+test('applications moved without a network, or after somebody else: the dialog says why and tries again, the others go with the next press', async ({
+  browser,
   page,
   context,
+  site,
   forgiven,
 }) => {
-  forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
+  forgiven.push(/409|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/applications?status=eligible');
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
@@ -107,81 +109,41 @@ test('many applications moved without a network: the dialog stays, says why, and
   await expect(page.getByText('Μετακινήθηκαν 2 αιτήσεις')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('#main')).toBeFocused();
-});
 
-test('an application that somebody else moved meanwhile is named and let go of; the others go with the next press', async ({
-  page,
-  browser,
-  site,
-  forgiven,
-}) => {
-  forgiven.push(/409/);
-  await signIn(page, 'coordinator');
-  await page.goto('/pilot/admin/project/applications?status=unchecked');
-  const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
-  // The first two have not confirmed their address, and stay behind unless asked for.
-  const names = await Promise.all([2, 3].map((at) => boxes.nth(at).getAttribute('aria-label')));
-  await tick(boxes.nth(2));
-  await tick(boxes.nth(3));
-  const [theirs = '', ours = ''] = names.map((label) => label?.replace('Επιλογή: ', '') ?? '');
-  const other = await windowOf(browser, site, 'supervisor');
-  const { list } = await ask<{ list: { Id: number; Version: number; LastName: string; FirstName: string }[] }>(
-    other,
-    '/api/ApplicationForm/List',
-    { ProjectId: 1, Status: [-1], count: 100 },
-  );
-  const line = list.find(({ LastName, FirstName }) => theirs.includes(LastName) && theirs.includes(FirstName));
-  await ask(other, '/api/ApplicationForm/ChangeStatus', {
-    ProjectId: 1,
-    Ids: [line?.Id],
-    Versions: [line?.Version],
-    Status: 1000,
+  await test.step('an application that somebody else moved meanwhile is named and left out', async () => {
+    await page.goto('/pilot/admin/project/applications?status=unchecked');
+    const others = page.getByRole('checkbox', { name: /^Επιλογή: / });
+    // The first two have not confirmed their address, and stay behind unless asked for.
+    const names = await Promise.all([2, 3].map((at) => others.nth(at).getAttribute('aria-label')));
+    await tick(others.nth(2));
+    await tick(others.nth(3));
+    const [theirs = '', ours = ''] = names.map((label) => label?.replace('Επιλογή: ', '') ?? '');
+    const other = await windowOf(browser, site, 'supervisor');
+    const { list } = await ask<{ list: { Id: number; Version: number; LastName: string; FirstName: string }[] }>(
+      other,
+      '/api/ApplicationForm/List',
+      { ProjectId: 1, Status: [-1], count: 100 },
+    );
+    const line = list.find(({ LastName, FirstName }) => theirs.includes(LastName) && theirs.includes(FirstName));
+    await ask(other, '/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids: [line?.Id],
+      Versions: [line?.Version],
+      Status: 1000,
+    });
+    await other.context().close();
+    const move = async () => {
+      await page.getByRole('button', { name: 'Προώθηση' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Μετακίνηση' }).click();
+    };
+    await move();
+    const notice = page.getByRole('alert').filter({ hasText: 'Ορισμένες αιτήσεις άλλαξαν στο μεταξύ.' });
+    await expect(notice.getByRole('listitem')).toHaveText(new RegExp(`${line?.LastName}.*: Απορρίφθηκε`));
+    const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+    await expect(bar).toContainText('1 επιλεγμένο');
+    await move();
+    await expect(page.getByText('Η αίτηση μετακινήθηκε')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByText(ours)).toHaveCount(0);
   });
-  await other.context().close();
-  const move = async () => {
-    await page.getByRole('button', { name: 'Προώθηση' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Μετακίνηση' }).click();
-  };
-  await move();
-  const notice = page.getByRole('alert').filter({ hasText: 'Ορισμένες αιτήσεις άλλαξαν στο μεταξύ.' });
-  await expect(notice.getByRole('listitem')).toHaveText(new RegExp(`${line?.LastName}.*: Απορρίφθηκε`));
-  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
-  await expect(bar).toContainText('1 επιλεγμένο');
-  await move();
-  await expect(page.getByText('Η αίτηση μετακινήθηκε')).toBeVisible();
-  await expect(bar).toHaveCount(0);
-  await expect(page.getByText(ours)).toHaveCount(0);
-});
-
-test('a link drawn as a button keeps its words under the mouse', async ({ page }) => {
-  await signIn(page, 'mentee');
-  await page.goto('/pilot/home');
-  const link = page.locator('main a.MuiButton-contained').first();
-  await expect(link).toBeVisible();
-  await link.hover();
-  // Colours move for a moment.
-  await expect
-    .poll(() => link.evaluate((one) => [getComputedStyle(one).color, getComputedStyle(one).backgroundColor]))
-    .toEqual(['rgb(255, 255, 255)', 'rgb(13, 71, 161)']);
-});
-
-test('extra time beyond the limit: the message names the limit, and the focus is in the field', async ({
-  page,
-  site,
-}) => {
-  const { id } = await somebody(site, 'mentee33');
-  await signIn(page, 'coordinator');
-  await page.goto(`/pilot/mentor/results/${id}/9`);
-  await page.getByRole('button', { name: /^Περισσότερα: Δεξιότητες και στόχοι/ }).click();
-  await page.getByRole('menuitem', { name: 'Επιπλέον χρόνος…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Επιπλέον χρόνος' });
-  await dialog.getByLabel('Λεπτά').fill('99999');
-  await dialog.getByLabel('Αιτία').fill('Δοκιμή');
-  await dialog.getByRole('button', { name: 'Αλλαγή χρόνου' }).click();
-  await expect(dialog).toContainText('43.200');
-  await expect(dialog.getByLabel('Λεπτά')).toBeFocused();
-  await dialog.getByLabel('Λεπτά').fill('10');
-  await dialog.getByLabel('Αιτία').fill('');
-  await dialog.getByRole('button', { name: 'Αλλαγή χρόνου' }).click();
-  await expect(dialog.getByLabel('Αιτία')).toBeFocused();
 });

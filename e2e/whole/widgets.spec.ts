@@ -5,6 +5,8 @@ import { ask, fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
+test.use({ world: 'whole' });
+
 /** The asks for people that the page sends from now on, by their bodies. */
 const asksOf = (page: Page): Record<string, unknown>[] => {
   const asks: Record<string, unknown>[] = [];
@@ -16,9 +18,11 @@ const asksOf = (page: Page): Record<string, unknown>[] => {
 
 const current = (page: Page) => page.getByRole('navigation', { name: 'Σελίδες' }).locator('[aria-current="page"]');
 
-test('the pager: nine pages to press, next, previous, first and last within them; a filter goes back to the first', async ({
+test('a list: nine pages to press, a filter goes back to the first, columns sort, and one that does not come says so', async ({
   page,
+  forgiven,
 }) => {
+  forgiven.push(/500|Failed to load resource/);
   // As many people as make thirty pages, whatever the demonstration has; their rows are those of the page asked for.
   await page.route('**/api/user/FindUsers', async (route) => {
     const answer = await route.fetch({
@@ -69,21 +73,41 @@ test('the pager: nine pages to press, next, previous, first and last within them
     await expect(row.first(), list).toBeVisible();
     await expect(page).not.toHaveURL(/page=99/);
   }
-});
 
-test('a column pressed sorts upwards, pressed again downwards; another begins upwards', async ({ page }) => {
-  await signIn(page, 'supervisor');
-  await page.goto('/pilot/admin/user/list');
-  const header = (name: string) => page.getByRole('columnheader', { name });
-  const press = (name: string) => header(name).getByRole('button').click();
-  await expect(header('Όνομα χρήστη')).not.toHaveAttribute('aria-sort', /.*/);
-  await press('Όνομα χρήστη');
-  await expect(header('Όνομα χρήστη')).toHaveAttribute('aria-sort', 'ascending');
-  await press('Όνομα χρήστη');
-  await expect(header('Όνομα χρήστη')).toHaveAttribute('aria-sort', 'descending');
-  await press('Ονοματεπώνυμο');
-  await expect(header('Ονοματεπώνυμο')).toHaveAttribute('aria-sort', 'ascending');
-  await expect(header('Όνομα χρήστη')).not.toHaveAttribute('aria-sort', /.*/);
+  await test.step('a column pressed sorts upwards, pressed again downwards; another begins upwards', async () => {
+    await page.goto('/pilot/admin/user/list');
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    const press = (name: string) => header(name).getByRole('button').click();
+    await expect(header('Όνομα χρήστη')).not.toHaveAttribute('aria-sort', /.*/);
+    await press('Όνομα χρήστη');
+    await expect(header('Όνομα χρήστη')).toHaveAttribute('aria-sort', 'ascending');
+    await press('Όνομα χρήστη');
+    await expect(header('Όνομα χρήστη')).toHaveAttribute('aria-sort', 'descending');
+    await press('Ονοματεπώνυμο');
+    await expect(header('Ονοματεπώνυμο')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(header('Όνομα χρήστη')).not.toHaveAttribute('aria-sort', /.*/);
+  });
+
+  await test.step('a list that does not come says so, and has no page before it', async () => {
+    await page.route('**/api/user/FindUsers', (route) =>
+      route.fulfill({ status: 500, json: { code: 'SERVER', requestId: 'x' } }),
+    );
+    await page.goto('/pilot/admin/user/list');
+    const again = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+    await expect(again).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    // Without a network, too: who only reads is not told that something may have been done. Then one goes on from the heading.
+    await page.unroute('**/api/user/FindUsers');
+    await page.route('**/api/user/FindUsers', (route) => route.abort());
+    await again.press('Enter');
+    const failed = page.getByRole('alert').filter({ has: again });
+    await expect(failed).toContainText('Δεν υπάρχει δίκτυο.');
+    await expect(failed).not.toContainText('δεν ξέρουμε αν έγινε');
+    await page.unroute('**/api/user/FindUsers');
+    await again.press('Enter');
+    await expect(again).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });
 
 test('a search is sent 750 ms after the last key, at once with Enter, and only if it is another', async ({ page }) => {
@@ -108,29 +132,6 @@ test('a search is sent 750 ms after the last key, at once with Enter, and only i
   await box.fill('γεω');
   await box.press('Enter');
   await expect.poll(() => asks.map(({ Search }) => Search)).toEqual(['παπ', 'γεω']);
-});
-
-test('a list that does not come says so, and has no page before it', async ({ page, forgiven }) => {
-  forgiven.push(/500|Failed to load resource/);
-  await signIn(page, 'supervisor');
-  await page.route('**/api/user/FindUsers', (route) =>
-    route.fulfill({ status: 500, json: { code: 'SERVER', requestId: 'x' } }),
-  );
-  await page.goto('/pilot/admin/user/list');
-  const again = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
-  await expect(again).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // Without a network, too: who only reads is not told that something may have been done. Then one goes on from the heading.
-  await page.unroute('**/api/user/FindUsers');
-  await page.route('**/api/user/FindUsers', (route) => route.abort());
-  await again.press('Enter');
-  const failed = page.getByRole('alert').filter({ has: again });
-  await expect(failed).toContainText('Δεν υπάρχει δίκτυο.');
-  await expect(failed).not.toContainText('δεν ξέρουμε αν έγινε');
-  await page.unroute('**/api/user/FindUsers');
-  await again.press('Enter');
-  await expect(again).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a day: written, or chosen from the calendar with OK, taken away with Clear, left with Cancel', async ({
@@ -178,6 +179,7 @@ test('messages stand in the corner and style of the project, for three seconds; 
     Menus: { Supervisor: ['about', 'grid', 'outbox', 'nowhere'] },
   }));
   await page.route('**/api/user/getcurrent', (route) => route.fulfill({ json: { ...person, Projects } }));
+  await page.route('**/api/User/ChangePassword', (route) => route.fulfill({ json: {} }));
   await page.clock.install();
   await page.goto('/pilot/userinfo');
   await expect(page.locator('header img')).toHaveAttribute('src', '/favicon.svg');
@@ -210,7 +212,11 @@ test('messages stand in the corner and style of the project, for three seconds; 
   await expect(message).toHaveCount(0);
 });
 
-test('Back closes what lies over the page, one after the other, and stays on it', async ({ page }) => {
+test('Back closes what lies over the page, one after the other; a message stands above the bar of chosen lines', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_FAILED/);
   await signIn(page, 'coordinator');
   await page.goto('/pilot/home');
   await page.getByRole('link', { name: 'Αιτήσεις' }).first().click();
@@ -221,7 +227,7 @@ test('Back closes what lies over the page, one after the other, and stays on it'
   await page.getByRole('button', { name: 'Σύνδεσμος και QR' }).click();
   const code = page.getByRole('img', { name: 'Κωδικός QR του συνδέσμου' });
   await expect(code.locator('path')).toHaveAttribute('d', /^M4 4h1v1h-1z/);
-  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 });
+  await expect.poll(() => code.boundingBox()).toMatchObject({ width: 256, height: 256 });
   await expect(page.getByLabel('Σύνδεσμος', { exact: true })).toHaveValue(/\/applicationForm\?project=pilot$/);
   const picture = await fileFrom(page, page.getByRole('button', { name: 'Λήψη ως εικόνα' }));
   expect(picture.name).toBe('qr-pilot.png');
@@ -253,30 +259,28 @@ test('Back closes what lies over the page, one after the other, and stays on it'
   await expect(title).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/pilot\/home$/);
-});
 
-test('a message stands above what can be done with the lines that are chosen', async ({ page, forgiven }) => {
-  forgiven.push(/ERR_FAILED/);
-  await signIn(page, 'coordinator');
-  await page.route('**/Account/SetLanguage', (route) => route.abort());
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await page.goto('/pilot/admin/project/applications');
-    await tick(page.getByRole('checkbox', { name: /^Επιλογή: / }).first());
-    const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
-    await expect(bar).toBeVisible();
-    // A choice that fails says so in the corner.
-    await page.getByRole('button', { name: /^Λογαριασμός: / }).click();
-    await page.getByRole('menuitemradio', { name: 'Ελληνικά' }).click();
-    const message = page.getByRole('region', { name: 'Μηνύματα' }).getByRole('status');
-    await expect(message).toBeVisible();
-    const over = async () => {
-      const [above, below] = [await message.boundingBox(), await bar.boundingBox()];
-      return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
-    };
-    await expect.poll(over).toBeLessThanOrEqual(0);
-  }
+  await test.step('a message stands above what can be done with the lines that are chosen', async () => {
+    await page.route('**/Account/SetLanguage', (route) => route.abort());
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto('/pilot/admin/project/applications');
+      await tick(page.getByRole('checkbox', { name: /^Επιλογή: / }).first());
+      const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+      await expect(bar).toBeVisible();
+      // A choice that fails says so in the corner.
+      await page.getByRole('button', { name: /^Λογαριασμός: / }).click();
+      await page.getByRole('menuitemradio', { name: 'Ελληνικά' }).click();
+      const message = page.getByRole('region', { name: 'Μηνύματα' }).getByRole('status');
+      await expect(message).toBeVisible();
+      const over = async () => {
+        const [above, below] = [await message.boundingBox(), await bar.boundingBox()];
+        return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
+      };
+      await expect.poll(over).toBeLessThanOrEqual(0);
+    }
+  });
 });
