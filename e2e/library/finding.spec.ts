@@ -27,7 +27,8 @@ test('a word without accents finds titles and the text of files, marked; typing 
     if (/GetLibSearchResults/i.test(request.url())) asked.push(request.postDataJSON().libSearchText);
   });
   const box = page.getByRole('searchbox', { name: 'Αναζήτηση στη βιβλιοθήκη' });
-  // However slow the keys, they are one search.
+  // However slow the keys, they are one search; the list has come, as requests under way would time out.
+  await expect(page.getByRole('button', { name: 'Ηλιοβασίλεμα στην Ευρώπη', exact: true })).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('ηλιοβασιλεμα');

@@ -23,14 +23,17 @@ test('a mentor finds what they shared, and ends it by keyboard also when it is n
   site,
   forgiven,
 }) => {
-  const mentee = await somebody(site, 'mentee');
   const supervisor = await windowOf(browser, site, 'supervisor');
   await supervisor.goto('/pilot/home');
   const ItemId = await giveLink(supervisor, 'Αποσυρμένος οδηγός', { Approve: true });
-  await signIn(page, 'mentor');
+  // A mentor who shares nothing in other tests.
+  await signIn(page, 'mentor2');
   await page.goto('/pilot/library/own');
   await page.getByRole('button', { name: 'Κοινοποιήσεις' }).click();
-  await ask(page, '/api/Library/Share', { ItemId, MenteeIds: [mentee.id] });
+  await expect(page.getByText('Δεν έχετε κοινοποιήσει υλικό')).toBeVisible();
+  const first = { ProjectId: 1, Own: true, Order: 'last_name', count: 1 };
+  const { list } = await ask<Listed<{ User: { Id: number } }>>(page, '/api/mentor/Mentees', first);
+  await ask(page, '/api/Library/Share', { ItemId, MenteeIds: list.map(({ User }) => User.Id) });
   await ask(supervisor, '/api/library/Approve', { Id: ItemId, Approved: false });
   await supervisor.context().close();
 
@@ -51,6 +54,7 @@ test('a mentor finds what they shared, and ends it by keyboard also when it is n
   await expect(line).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(shares).toHaveCount(0);
+  await expect(page.getByText('Δεν έχετε κοινοποιήσει υλικό')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
