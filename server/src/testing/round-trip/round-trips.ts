@@ -17,7 +17,7 @@ import {
   sentApplication,
 } from './people.ts';
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './bulk.ts';
-import { makingTrips } from './making.ts';
+import { makingTrips } from './action-authoring.ts';
 import { chatTrips } from './chat.ts';
 import { libraryTrips } from './library.ts';
 import { meetingsTrips } from './meetings.ts';

@@ -106,7 +106,7 @@ class Server {
 let server = new Server([0]);
 vi.mock('../../platform/api.ts', () => ({
   send: (path: string, asked: Asked) => server.send(path, asked),
-  asProblem: (error: unknown) => error,
+  toApiProblem: (error: unknown) => error,
 }));
 // What is sent waits in a queue that has tests of its own.
 vi.mock('./chat.queries.ts', () => ({
