@@ -7,7 +7,7 @@ export type AuditEntries = {
   call: string;
   subject: string;
   subjectId: number | null;
-  /** SeedMentee entry for each. */
+  /** One entry for each. */
   details: readonly Record<string, unknown>[];
   requestId: string;
 };

@@ -55,7 +55,7 @@ export interface Config {
   readonly pushHosts: readonly string[];
 }
 
-/** SeedMentee line of the table of settings in docs/operations.md. */
+/** One line of the table of settings in docs/operations.md. */
 export interface Setting {
   readonly name: string;
   /** The default as the table shows it; '' without one. */

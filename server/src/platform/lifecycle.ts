@@ -1,6 +1,6 @@
 /** A registry of what starts with the server and stops with it. */
 
-/** SeedMentee part: `start` returns what `stop` needs. A part without `stop` ends with the job runner. */
+/** One part: `start` returns what `stop` needs. A part without `stop` ends with the job runner. */
 export type ServerPart<Name extends string, Value> = {
   name: Name;
   start: () => Value | Promise<Value>;

@@ -13,7 +13,7 @@ export const toOneLine = (text: string): string =>
     .trim();
 
 /**
- * SeedMentee line that no mail program turns into a link. It removes `//`, and puts spaces around `@`, after colons, after dots
+ * One line that no mail program turns into a link. It removes `//`, and puts spaces around `@`, after colons, after dots
  * before letters, and between the numbers of an IP address. NFKC comes first, so that look-alike characters are covered;
  * a zero-width character would not help, because programs ignore it. Numbers, dates and times stay as they are.
  */

@@ -43,7 +43,7 @@ export const createStaleWhileRevalidateCache = <Value>(
   isLarge: (value: Value) => boolean,
   stored?: CacheStorage<Value>,
 ) => {
-  // SeedMentee map for each server: a test process runs several servers over several databases.
+  // One map for each server: a test process runs several servers over several databases.
   const all = new WeakMap<Services, Map<string, Entry<Value>>>();
   return async (
     asking: CallConnection,

@@ -12,7 +12,7 @@ import { requestedStatistics, saveStatistics } from './statistics.store.ts';
 /** The interval of the job; stored values are served for twice as long (stale-cache.ts). */
 const refreshIntervalSeconds = 600;
 
-/** SeedMentee kind of statistics: the prefix of its keys, and how the rest of a key is recomputed. */
+/** One kind of statistics: the prefix of its keys, and how the rest of a key is recomputed. */
 export type StatisticsKind = {
   name: string;
   recompute(connection: Connection, services: Services, key: string): Promise<unknown>;

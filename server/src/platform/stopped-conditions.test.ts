@@ -63,7 +63,7 @@ test('survives clients that disconnect before the response', async () => {
       });
     });
   await allGone;
-  // SeedMentee that stays is answered as ever, after all that the others left behind.
+  // One that stays is answered as ever, after all that the others left behind.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   expect(lines.filter((line) => line.includes('a call failed'))).toEqual([]);
 });
