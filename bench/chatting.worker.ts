@@ -14,8 +14,8 @@ const { url, bare, pairs, seconds, pause, ProjectId }: Work = workerData;
 const text = 'Καλημέρα σας. Θα μπορούσαμε να μιλήσουμε την Τρίτη το πρωί για το βιογραφικό μου; Ευχαριστώ πολύ!';
 const warmUntil = performance.now() + 1500;
 const until = warmUntil + seconds * 1000;
-/** What is not seen by then failed, in milliseconds. */
-const patience = 10_000;
+/** A message that is not seen within this time counts as failed. */
+const deliveryTimeoutMs = 10_000;
 const times: number[] = [];
 let [failures, sent] = [0, 0];
 
@@ -71,7 +71,7 @@ const chat = async ({ conversation, people }: Pair, place: number): Promise<void
     wanted = randomUUID();
     const before = performance.now();
     const seen = new Promise<boolean>((resolve) => (wake = resolve));
-    const late = setTimeout(() => wake(false), patience);
+    const late = setTimeout(() => wake(false), deliveryTimeoutMs);
     const isSeen = (await sides[turn]?.send(wanted)) === true && (await seen);
     clearTimeout(late);
     if (!isSeen) failures += 1;

@@ -150,9 +150,9 @@ export const benchCrowd = async (site: Site): Promise<Row[]> => {
   const users = await crowd(admin);
   await admin.query('VACUUM ANALYZE');
   const before = await residentMb(site.product.pid);
-  let most = before;
+  let peak = before;
   const looking = setInterval(
-    () => void residentMb(site.product.pid).then((now) => (most = Math.max(most, now))),
+    () => void residentMb(site.product.pid).then((now) => (peak = Math.max(peak, now))),
     1000,
   );
   const told = await answering(site, users, every * 1000, seconds);
@@ -160,7 +160,7 @@ export const benchCrowd = async (site: Site): Promise<Row[]> => {
   const beside = await besidePgbench(site);
   await admin.query('DROP TABLE bench_sets');
   await admin.end();
-  const memory = `memory ${Math.round(before)} → at most ${Math.round(most)} MB`;
+  const memory = `memory ${Math.round(before)} → at most ${Math.round(peak)} MB`;
   return [
     {
       what: 'ten answers in a row, one user',

@@ -7,11 +7,18 @@ const anyPage = [
   { path: '/api/notify/Count', body: inProject },
 ];
 /** Many open their home in the same moment. */
-const inTheMorning = { atOnce: 20, percent: 99, most: 200 } as const;
+const inTheMorning = { atOnce: 20, percent: 99, maxMs: 200 } as const;
 
 export const homes: readonly Line[] = [
-  { what: 'staff home', as: 'coordinator', path: '/api/home/Staff', body: inProject, most: 50 },
-  { what: 'staff home, 14 at once', as: 'coordinator', path: '/api/home/Staff', body: inProject, atOnce: 14, most: 50 },
+  { what: 'staff home', as: 'coordinator', path: '/api/home/Staff', body: inProject, maxMs: 50 },
+  {
+    what: 'staff home, 14 at once',
+    as: 'coordinator',
+    path: '/api/home/Staff',
+    body: inProject,
+    atOnce: 14,
+    maxMs: 50,
+  },
   {
     what: 'staff home with all it asks, 20 at once, 99 of 100',
     as: 'coordinator',
@@ -20,14 +27,14 @@ export const homes: readonly Line[] = [
     beside: anyPage,
     ...inTheMorning,
   },
-  { what: 'a mentee’s home', as: 'mentee', path: '/api/data/getactions', body: inProject, most: 50 },
+  { what: 'a mentee’s home', as: 'mentee', path: '/api/data/getactions', body: inProject, maxMs: 50 },
   {
     what: 'a mentee’s home, 14 at once',
     as: 'mentee',
     path: '/api/data/getactions',
     body: inProject,
     atOnce: 14,
-    most: 50,
+    maxMs: 50,
   },
   {
     what: 'a mentee’s home with all it asks, 20 at once, 99 of 100',

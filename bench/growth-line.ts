@@ -49,8 +49,8 @@ export type Line = {
   beside?: readonly { path: string; body: (known: Known) => Record<string, unknown> }[];
   /** Of so many percent of the calls the time is told: the half of them unless it is said. */
   percent?: number;
-  /** What it may take at the greatest size, in milliseconds; 100 unless it is a home. */
-  most?: number;
+  /** The slowest acceptable time at the greatest size; 100 unless it is a home. */
+  maxMs?: number;
 };
 
 /** The figures of a line, in milliseconds by size; a failure is told instead. */

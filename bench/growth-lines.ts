@@ -42,8 +42,8 @@ const month = inDays(-15, 15);
 export const lines: readonly Line[] = [
   ...homes,
   ...linesOfPeople,
-  { what: 'mentor’s mentees by need', ...mentor, path: caseload, body: inProject, most: 50 },
-  { what: 'mentor’s mentees by need, 14 at once', ...mentor, path: caseload, body: inProject, atOnce: 14, most: 50 },
+  { what: 'mentor’s mentees by need', ...mentor, path: caseload, body: inProject, maxMs: 50 },
+  { what: 'mentor’s mentees by need, 14 at once', ...mentor, path: caseload, body: inProject, atOnce: 14, maxMs: 50 },
   ...longPages('mentees by name', { ...coordinator, path: caseload, body: mentees({ Order: 'last_name' }) }),
   ...pages('mentees by need', { ...coordinator, path: caseload, body: inProject }),
   ...pages('mentees, overdue', { ...coordinator, path: caseload, body: mentees({ Need: 'overdue' }) }),

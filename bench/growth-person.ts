@@ -22,7 +22,7 @@ const single: readonly Line[] = [
   },
   { what: 'what happened in an attempt', as: 'coordinator', path: '/api/quest/Timeline', body: inSet, opens: true },
   { what: 'late answers of an attempt', as: 'coordinator', path: '/api/quest/LateAnswers', body: inSet, opens: true },
-  { what: 'an attempt as PDF', as: 'coordinator', path: '/api/quest/Report', get: true, body: inSet, most: 1000 },
+  { what: 'an attempt as PDF', as: 'coordinator', path: '/api/quest/Report', get: true, body: inSet, maxMs: 1000 },
   {
     what: 'free hours of one’s mentor',
     as: 'mentee',
@@ -43,7 +43,7 @@ const ofAll: readonly Line[] = [
     as: 'coordinator',
     path: '/api/user/LinkPreview',
     body: ({ ProjectId, MentorId }) => ({ ProjectId, Search: 'παπαδ', ActionIds: null, MentorId }),
-    most: 500,
+    maxMs: 500,
   },
   { what: 'what is kept, and for how long', as: 'admin', path: '/api/console/Retention', body: () => ({}) },
 ];
@@ -52,7 +52,7 @@ const ofAll: readonly Line[] = [
  * Files are made as jobs, apart from those who are served: no goal but that they are made. Their time is that of one, from
  * the order to the file.
  */
-const file = { as: 'coordinator', file: true, most: Infinity } as const;
+const file = { as: 'coordinator', file: true, maxMs: Infinity } as const;
 const files: readonly Line[] = [
   ...(['csv', 'xlsx'] as const).map((Format) => ({
     what: `file: all answers of an action, ${Format}`,

@@ -6,13 +6,13 @@ const row = 22;
 const left = 320;
 const right = 40;
 const top = 40;
-const [least, greatest] = [1, 100_000];
+const [minMs, maxMs] = [1, 100_000];
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Where a time lies, from left to right. */
 const at = (ms: number): number => {
-  const share = Math.log(Math.max(least, Math.min(greatest, ms)) / least) / Math.log(greatest / least);
+  const share = Math.log(Math.max(minMs, Math.min(maxMs, ms)) / minMs) / Math.log(maxMs / minMs);
   return left + share * (width - left - right);
 };
 
@@ -26,7 +26,7 @@ export const picture = (grown: readonly Grown[], sizes: readonly number[]): stri
   );
   const rows = grown.map(({ line, times }, place) => {
     const y = top + place * row + row / 2;
-    const places = times.map((time) => (typeof time === 'number' ? at(time) : at(greatest)));
+    const places = times.map((time) => (typeof time === 'number' ? at(time) : at(maxMs)));
     const dots = places.map(
       (x, size) => `<circle cx="${x.toFixed(1)}" cy="${y}" r="${3 + size}" class="size${size}"/>`,
     );

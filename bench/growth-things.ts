@@ -1,6 +1,6 @@
 /** What the seed does not make and lists are measured with: files that were ordered, meetings, the library, sent files. */
-import { mostRows } from '@telemachos/contract/features/bulk/bulk.rules.ts';
-import { mostSentTo } from '@telemachos/contract/features/files/sent.rules.ts';
+import { maxBulkRows } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { maxTotalRecipients } from '@telemachos/contract/features/files/sent.rules.ts';
 import type pg from 'pg';
 
 /** Files that were ordered: by everybody two, by the coordinator sixty. */
@@ -54,7 +54,7 @@ const workOnMany = async (admin: pg.Client, projectId: number, mentees: number):
         FROM users u, generate_series(1, $2) n WHERE u.username = 'coordinator' RETURNING id, rows
       ) INSERT INTO batch_rows (batch_id, place, outcome, row)
         SELECT id, n, 'changed', '{}' FROM made, generate_series(1, rows) n`,
-    [projectId, Math.ceil(mentees / 50), mentees, mostRows],
+    [projectId, Math.ceil(mentees / 50), mentees, maxBulkRows],
   );
 };
 
@@ -159,7 +159,7 @@ const sendFiles = async (admin: pg.Client, projectId: number): Promise<void> => 
         JOIN (SELECT m.user_id, u.username, row_number() OVER (ORDER BY u.username = 'mentor' DESC, m.user_id) AS place
           FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = $1) m
         ON CASE WHEN s.n = 1 THEN m.place <= $2 ELSE m.username = 'mentor' END`,
-    [projectId, mostSentTo],
+    [projectId, maxTotalRecipients],
   );
 };
 

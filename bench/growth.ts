@@ -16,10 +16,10 @@ import { makeThings } from './growth-things.ts';
 import { call, fileMade, read, signIn, type Site } from './site.ts';
 import { percentile, type Row } from './table.ts';
 
-const usualSizes = [1000, 10_000, 100_000] as const;
+const defaultSizes = [1000, 10_000, 100_000] as const;
 
 /** Times that are taken of a line, after some that warm it; fewer of one that takes long. */
-const runs = { warm: 2, most: 15, least: 3, forMs: 3000 };
+const runs = { warm: 2, max: 15, min: 3, forMs: 3000 };
 
 /** A page or a search may take this long, whatever the size. */
 const anyPage = 100;
@@ -121,7 +121,7 @@ const measure = async (
     const times: number[][] = [];
     for (let run = 0; run < runs.warm; run += 1) await once();
     const begun = performance.now();
-    while (times.length < runs.least || (times.length < runs.most && performance.now() - begun < runs.forMs))
+    while (times.length < runs.min || (times.length < runs.max && performance.now() - begun < runs.forMs))
       times.push(await once());
     return percentile(times.flat(), line.percent ?? 50);
   } catch (error) {
@@ -148,9 +148,9 @@ const told = (time: number | string | undefined): string =>
 
 /** What a line may take at the greatest size, in words. */
 const goalOf = (line: Line): string => {
-  if (line.most === Infinity) return 'made apart';
-  const least = `≤ ${line.most ?? anyPage}`;
-  return line.opens ? `${least}, ≤ ${opening.times} × the first` : least;
+  if (line.maxMs === Infinity) return 'made apart';
+  const goal = `≤ ${line.maxMs ?? anyPage}`;
+  return line.opens ? `${goal}, ≤ ${opening.times} × the first` : goal;
 };
 
 /**
@@ -159,7 +159,7 @@ const goalOf = (line: Line): string => {
  */
 const isMet = ({ line, times }: Grown): boolean => {
   const [first, greatest] = [times[0], times.at(-1)];
-  if (typeof first !== 'number' || typeof greatest !== 'number' || greatest > (line.most ?? anyPage)) return false;
+  if (typeof first !== 'number' || typeof greatest !== 'number' || greatest > (line.maxMs ?? anyPage)) return false;
   return !line.opens || greatest <= Math.max(opening.upTo, opening.times * first);
 };
 
@@ -192,7 +192,7 @@ const write = async (grown: readonly Grown[], sizes: readonly number[], note: st
 
 /** The rows of the bench's own table; the whole one is in docs/performance.md, where the sizes are the usual ones. */
 export const benchGrowth = async (site: Site, wanted: readonly number[] = []): Promise<Row[]> => {
-  const sizes = wanted.length > 0 ? wanted : usualSizes;
+  const sizes = wanted.length > 0 ? wanted : defaultSizes;
   const admin = new pg.Client({ connectionString: site.databaseUrl });
   admin.on('error', () => undefined); // the database is stopped under it when a measurement fails
   await admin.connect();

@@ -241,7 +241,7 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
   };
 };
 
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 
 /** Runs in the page: whether nothing there is loading, and nothing waits for what is. */
 const rests = (loading: string): string =>
@@ -252,7 +252,7 @@ const rests = (loading: string): string =>
 export const settled = async (page: Page, words: Words): Promise<void> => {
   await page.locator('h1').first().waitFor();
   const loaded = rests(words('common:loading'));
-  const until = Date.now() + patience;
+  const until = Date.now() + startTimeoutMs;
   while (!(await page.evaluate<boolean>(loaded))) {
     if (Date.now() > until) throw new Error('the page goes on loading');
     await page.waitForTimeout(30);

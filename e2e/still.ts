@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 /** How many frames something is drawn before a finger can have aimed at it: a tenth of a second. */
 const aimed = 6;
 
-/** For so long a screen waits for what comes, in milliseconds. */
-const mostWaited = 2000;
+/** A screen waits this long for its data. */
+const maxWaitMs = 2000;
 
 /**
  * Runs in the page from its beginning: however long this machine takes over an answer, the time for which it is waited is
@@ -16,7 +16,7 @@ const mostWaited = 2000;
  */
 export const waitsOn = `{
   const { setTimeout: later } = globalThis;
-  globalThis.setTimeout = (work, wait, ...given) => later(work, wait === ${mostWaited} ? 600_000 : wait, ...given);
+  globalThis.setTimeout = (work, wait, ...given) => later(work, wait === ${maxWaitMs} ? 600_000 : wait, ...given);
 }`;
 
 /**

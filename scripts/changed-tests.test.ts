@@ -38,7 +38,9 @@ describe('readSourceGraph', () => {
   it('reads imports across workspaces, lazy ones and workers', () => {
     const graph = readSourceGraph();
     expect(graph.get('server/src/features/account/account.handlers.ts')?.length).toBeGreaterThan(3);
-    expect(graph.get('contract/src/kit/conditions/evaluator.browser.ts')).toContain('contract/src/kit/conditions/cel.ts');
+    expect(graph.get('contract/src/kit/conditions/evaluator.browser.ts')).toContain(
+      'contract/src/kit/conditions/cel.ts',
+    );
     expect(graph.get('server/src/features/authoring/judging.ts')).toContain(
       'server/src/features/authoring/judging.worker.ts',
     );

@@ -22,14 +22,14 @@ import {
 } from '../server/src/db/embedded/program-runner.ts';
 import { fastTempFolder } from '../server/src/testing/temporary-folder.ts';
 
-const oldestPostgres = 15;
+const minPostgresVersion = 15;
 
 /** The newest PostgreSQL of Debian's packages that is new enough, as a folder with its programs. */
 function findPostgres(): string | undefined {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).map(Number) : [];
   const usable = versions.filter(
-    (version) => version >= oldestPostgres && existsSync(`${base}/${version}/bin/postgres`),
+    (version) => version >= minPostgresVersion && existsSync(`${base}/${version}/bin/postgres`),
   );
   return usable.length === 0 ? undefined : `${base}/${Math.max(...usable)}/bin`;
 }
@@ -42,7 +42,7 @@ const parts: readonly { name: string; packages: readonly string[]; isHere: () =>
     isHere: () => existsSync('/usr/bin/chromium-headless-shell'),
   },
   {
-    name: `PostgreSQL ${oldestPostgres} or newer`,
+    name: `PostgreSQL ${minPostgresVersion} or newer`,
     packages: ['postgresql'],
     isHere: () => findPostgres() !== undefined,
   },
@@ -134,7 +134,7 @@ function endOf(child: ChildProcess, signal: NodeJS.Signals, folder: string): () 
 export async function startExternalPostgres(): Promise<Part> {
   const programs = findPostgres();
   if (programs === undefined)
-    throw new Error(`PostgreSQL ${oldestPostgres} or newer is missing: run npm test, which names the package.`);
+    throw new Error(`PostgreSQL ${minPostgresVersion} or newer is missing: run npm test, which names the package.`);
   const outer = await mkdtemp(join(fastTempFolder(), 'telemachos-postgres-'));
   await chmod(outer, 0o711);
   const folder = await mkdtemp(join(outer, 'data-'));

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const oldestThatRunsUs = 24;
+const minNodeVersion = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What the pinned Node is told besides: docs/decisions/2026-11-23-threads-and-wrappers.md. Another one may not know it. */
@@ -18,7 +18,7 @@ function findRuntime() {
   const folder = join(root, 'node_modules', `node-${system}-${process.arch}`, 'bin');
   const pinned = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned)) return { node: pinned, flags };
-  return Number.parseInt(process.versions.node, 10) >= oldestThatRunsUs
+  return Number.parseInt(process.versions.node, 10) >= minNodeVersion
     ? { node: process.execPath, flags: [] }
     : undefined;
 }

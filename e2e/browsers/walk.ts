@@ -10,10 +10,10 @@ import { addressOf, type Seen } from '../screens/seen.ts';
 import type { Known } from '../stage.ts';
 import type { Window } from './window.ts';
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 const until = async (window: Window, what: string, expression: string): Promise<void> => {
-  for (const end = Date.now() + patience; Date.now() < end; await delay(100))
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(100))
     if (await window.run<boolean>(`Boolean(${expression})`).catch(() => false)) return;
   throw new Error(`waited in vain for ${what}`);
 };

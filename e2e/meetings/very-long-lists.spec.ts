@@ -1,5 +1,5 @@
 /** Long lists of meetings: more than one schedule shows, more than are mailed about at once, more mentors than fit. */
-import { mentorsAside, mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { mentorsAside, maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { expectAccessible } from '../axe.ts';
 import { somebody } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
@@ -17,7 +17,7 @@ const fill = async (site: Site, [action, mentor, mentee]: [number, number, numbe
         FROM generate_series(1, $4::int) n, LATERAL (SELECT date_trunc('hour', now()) + (n + 48) * interval '1 hour') AS at(t)
         RETURNING id, starts_at, ends_at
     ) INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at) SELECT id, $3, starts_at, ends_at FROM made`,
-    [action, mentor, mentee, mostAtOnce + 1],
+    [action, mentor, mentee, maxMeetingsPerRequest + 1],
   );
 };
 
@@ -78,7 +78,7 @@ test('of more mails than go at once it is said how many do, and nothing is sent 
   await fill(site, [action, (await somebody(site, 'mentor')).id, (await somebody(site, 'mentee')).id]);
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/action2/list/${action}`);
-  await page.getByRole('button', { name: `Επιλογή ${mostAtOnce} που δεν ενημερώθηκαν` }).click();
+  await page.getByRole('button', { name: `Επιλογή ${maxMeetingsPerRequest} που δεν ενημερώθηκαν` }).click();
   const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
   const mails = ['E-mail στους ωφελουμένους', 'E-mail με τη λίστα στον σύμβουλο'];
   for (const name of mails) await expect(bar.getByRole('button', { name })).toBeEnabled();
@@ -89,7 +89,7 @@ test('of more mails than go at once it is said how many do, and nothing is sent 
   await expect(page.getByRole('checkbox', { name: /^Επιλογή: / })).toHaveCount(1);
   await expect(last).not.toBeChecked();
   await last.check();
-  await expect(bar).toContainText(`έως ${mostAtOnce} τη φορά`);
+  await expect(bar).toContainText(`έως ${maxMeetingsPerRequest} τη φορά`);
   for (const name of mails) await expect(bar.getByRole('button', { name })).toBeDisabled();
   await expectAccessible(page);
   await last.uncheck();
@@ -103,14 +103,19 @@ test('of more mails than go at once it is said how many do, and nothing is sent 
     route.fulfill({ status: 400, json: { code: 'BAD_INPUT', fields: { Data: 'too_big' }, requestId: 'a' } }),
   );
   await bar.getByRole('button', { name: mails[1] ?? '' }).click();
-  await expect(dialog.getByRole('alert')).toContainText(`έως ${mostAtOnce} συναντήσεις τη φορά`);
+  await expect(dialog.getByRole('alert')).toContainText(`έως ${maxMeetingsPerRequest} συναντήσεις τη φορά`);
   await dialog.getByRole('button', { name: 'Άκυρο' }).click();
 
   // Few meetings to which more people come than are mailed at once.
-  const problem = { code: 'TOO_MANY_PEOPLE', status: 422, requestId: 'a', details: { Of: 'mails', Limit: mostAtOnce } };
+  const problem = {
+    code: 'TOO_MANY_PEOPLE',
+    status: 422,
+    requestId: 'a',
+    details: { Of: 'mails', Limit: maxMeetingsPerRequest },
+  };
   await page.route('**/api/notify/MailUsersPreview', (route) => route.fulfill({ status: 422, json: problem }));
   await bar.getByRole('button', { name: mails[0] ?? '' }).click();
-  await expect(dialog.getByText(`Τα e-mail είναι πολλά: στέλνονται έως ${mostAtOnce} μαζί.`)).toBeVisible();
+  await expect(dialog.getByText(`Τα e-mail είναι πολλά: στέλνονται έως ${maxMeetingsPerRequest} μαζί.`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toHaveCount(0);
 });
 

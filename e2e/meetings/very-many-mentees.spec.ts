@@ -1,6 +1,6 @@
 /** Finding mentees by name, where there are more than one page of them, for a new meeting and for a plan. */
 import type { Page } from '@playwright/test';
-import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { expectAccessible } from '../axe.ts';
 import { expectWithin } from '../looks.ts';
@@ -20,7 +20,7 @@ const fill = async (site: Site, mentor: number): Promise<void> => {
         FROM generate_series(0, $2::int) n RETURNING id),
       members AS (INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentee}', 1 FROM people)
     INSERT INTO mentor_links (project_id, mentee_id, mentor_id) SELECT 1, id, $1 FROM people`,
-    [mentor, mostAtOnce],
+    [mentor, maxMeetingsPerRequest],
   );
 };
 
@@ -67,7 +67,7 @@ test('a new meeting on a phone: two are found one after the other by keyboard, s
   await expectAccessible(page);
   await expectWithin(page);
   await form.getByRole('button', { name: 'Καθαρισμός' }).click();
-  await expect(form.getByRole('checkbox')).toHaveCount(mostAtOnce + 2);
+  await expect(form.getByRole('checkbox')).toHaveCount(maxMeetingsPerRequest + 2);
   await expect(search).toBeFocused();
   await expect(form.getByText(/Επιλέξατε 2 /)).toBeVisible();
 

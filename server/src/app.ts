@@ -33,7 +33,7 @@ import { openStorage } from './platform/storage.ts';
 import { limitConcurrency } from './platform/concurrency-limit.ts';
 import { setDataHeaders, registerWebPages } from './platform/web-pages.ts';
 import { startTranslations } from './platform/translations.ts';
-import { httpServerOptions, rejectSlowRequests, usualPatience } from './platform/malformed-requests.ts';
+import { httpServerOptions, rejectSlowRequests, requestTimeoutMs } from './platform/malformed-requests.ts';
 import { stopOrder, type ServerLifecycle } from './stop-order.ts';
 
 export type AppOptions = {
@@ -46,7 +46,7 @@ export type AppOptions = {
   /** Off only in load measurements, where one address makes the calls of a thousand people. */
   rateLimits?: boolean;
   /** How long the server waits for a slow request, in milliseconds. */
-  patience?: number;
+  requestTimeoutMs?: number;
   /** The niceness of threads of long work; default 15. On a busy machine a nice thread hardly runs. */
   niceness?: number;
   /** Polling intervals of job queues that replace the defaults, in seconds. */
@@ -56,7 +56,7 @@ export type AppOptions = {
 };
 
 /** How HTTP is served: over TLS or not, and for how many milliseconds the server waits for a slow request. */
-type HttpOptions = { overTls: boolean; patience: number };
+type HttpOptions = { overTls: boolean; timeoutMs: number };
 
 /** A batched statement waits for a lock of a single call for so many milliseconds. */
 const batchLockTimeoutMs = 250;
@@ -69,7 +69,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false } = options;
   const http: HttpOptions = {
     overTls: config.publicUrl?.startsWith('https:') ?? false,
-    patience: options.patience ?? usualPatience,
+    timeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
   };
   const app = createServer(options, http);
   answerErrors(app);
@@ -149,7 +149,7 @@ const errInLog = (error: Error): { type: string; message: string; stack: string;
 };
 
 /** Creates a server without routes. */
-const createServer = ({ config, logTo }: AppOptions, { overTls, patience }: HttpOptions): FastifyInstance =>
+const createServer = ({ config, logTo }: AppOptions, { overTls, timeoutMs }: HttpOptions): FastifyInstance =>
   Fastify({
     logger: { level: config.logLevel, serializers: { err: errInLog }, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -158,7 +158,7 @@ const createServer = ({ config, logTo }: AppOptions, { overTls, patience }: Http
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
-    ...httpServerOptions(overTls, patience),
+    ...httpServerOptions(overTls, timeoutMs),
   });
 
 /**
@@ -195,12 +195,12 @@ const openRedis = (app: FastifyInstance, config: Config, use: 'limits' | 'channe
 const guardRequests = async (
   app: FastifyInstance,
   { config, sessionSecret, rateLimits = true }: AppOptions,
-  { overTls, patience }: HttpOptions,
+  { overTls, timeoutMs }: HttpOptions,
   redis: Redis | undefined,
 ): Promise<void> => {
   app.addHook('onRequest', setDataHeaders(overTls));
   app.addHook('onRequest', refuseForeignHosts(config));
-  rejectSlowRequests(app, overTls, patience);
+  rejectSlowRequests(app, overTls, timeoutMs);
   await app.register(fastifyCookie, { secret: sessionSecret });
   // Pages set their own policy (setPagePolicy in platform/web-pages.ts). Calls get fixed headers, which cost less.
   await app.register(fastifyHelmet, {

@@ -26,10 +26,10 @@ export const minutesAt = (instant: number): number => minutesOf(showTime(instant
  */
 export const clockOf = (day: string): ((minutes: number) => number | null) => {
   const start = startOfDay(day);
-  const usual = startOfDay(dayAfter(day)) - start === wholeDay;
+  const isWholeDay = startOfDay(dayAfter(day)) - start === wholeDay;
   return (minutes) => {
     if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) return null;
-    if (usual) return start + minutes * minute;
+    if (isWholeDay) return start + minutes * minute;
     const shown = (instant: number) => dayInAthens(instant) === day && minutesAt(instant) === minutes;
     // Before the change, or after it by an hour more or less.
     return [-60, 0, 60].map((change) => start + (minutes + change) * minute).find(shown) ?? null;

@@ -95,7 +95,7 @@ export const dayInAthens = (instant: number): string => {
 
 /** Days whose beginning was asked for: calendars and free slots ask for the same ones again and again. So many at most. */
 const begun = new Map<string, number>();
-const mostBegun = 1000;
+const maxCachedDays = 1000;
 
 /** The instant at which an ISO day begins in Athens: there it is two or three hours earlier than in Greenwich. */
 export const startOfDay = (day: string): number => {
@@ -103,7 +103,7 @@ export const startOfDay = (day: string): number => {
   if (known !== undefined) return known;
   const summer = Date.parse(day) - 3 * 3_600_000;
   const begins = dayInAthens(summer) === day ? summer : summer + 3_600_000;
-  if (begun.size >= mostBegun) begun.clear();
+  if (begun.size >= maxCachedDays) begun.clear();
   begun.set(day, begins);
   return begins;
 };

@@ -1,7 +1,7 @@
 /** Zod fields that several schemas share: ids, texts, days, e-mail addresses. */
 import { z } from 'zod';
 import { startOfDay } from './dates.ts';
-import { emailMaxLength, emailPattern } from './email.ts';
+import { maxEmailLength, emailPattern } from './email.ts';
 import { toSingleLine, isBlank, isStorable, isStorableName } from './texts.rules.ts';
 
 export const id = z.int().min(1).max(2_147_483_647);
@@ -51,7 +51,7 @@ export const day = z.iso.date().refine(isProgrammeDate);
 export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(isProgrammeDate);
 
 /** An e-mail address. */
-export const email = z.email({ pattern: emailPattern }).max(emailMaxLength);
+export const email = z.email({ pattern: emailPattern }).max(maxEmailLength);
 
 /** The name of a field in a record of texts. */
 export const fieldName = (max: number) => z.string().max(max).refine(isStorableName, { message: 'BAD_TEXT' });

@@ -4,8 +4,8 @@
  * docs/decisions/2026-11-21-numbers-and-days-as-typed.md.
  */
 
-/** The longest text that is read as a number. */
-const longest = 60;
+/** The parser reads no longer text as a number. */
+const maxNumberTextLength = 60;
 
 /** A sign in front: plus, and the many lines that keyboards and word processors write for a minus. */
 const signed = /^([-+\u2010-\u2013\u2212\uFE63\uFF0D]?)\s*(\S.*)$/;
@@ -36,7 +36,7 @@ const removeGrouping = (text: string): string | null => {
  * `−12`; null when the text is none. `1.500` is one thousand five hundred, as Greek writes it.
  */
 export const normalizeNumber = (text: string): string | null => {
-  const [, sign = '', body = ''] = text.length > longest ? [] : (signed.exec(text.trim()) ?? []);
+  const [, sign = '', body = ''] = text.length > maxNumberTextLength ? [] : (signed.exec(text.trim()) ?? []);
   const bare = removeGrouping(body);
   if (bare === null) return null;
   const [whole = '', decimals = ''] = bare.replace(',', '.').split('.');

@@ -11,8 +11,8 @@ export type Totals = (typeof totalsModes)[number];
 /** So few elements are counted soon enough; a page that ends among the first of more is told before they are counted. */
 export const countedSoon = 2000;
 
-/** Pages that are there for certain where a page was told before all were counted. */
-export const leastPages = (page: number, size: number): number => Math.max(page + 2, pagesOf(countedSoon + 1, size));
+/** The pages that certainly exist when a page was answered before all rows were counted. */
+export const minPageCount = (page: number, size: number): number => Math.max(page + 2, pagesOf(countedSoon + 1, size));
 
 /** The number of pages for `all` elements. */
 export const pagesOf = (all: number, size: number): number => Math.ceil(all / size);

@@ -22,5 +22,5 @@ const missing = (password: string, special: RegExp): number =>
 /** The special characters that both rules take: what people are told, whichever rule holds for them. */
 export const specialForAll = '! @ $ % &';
 
-/** The longest password accepted, in characters: hashing reads all of it. */
-export const passwordMaxLength = 200;
+/** Length of a password, in UTF-16 units: hashing reads all of it. */
+export const maxPasswordLength = 200;

@@ -73,15 +73,17 @@ export const toSingleLine = (text: string): string => {
 };
 
 /** The beginning of a text, at most `most` UTF-16 units, without splitting a surrogate pair. */
-export const truncate = (text: string, most: number): string =>
-  text.length > most ? text.slice(0, /[\uD800-\uDBFF]/.test(text[most - 1] ?? '') ? most - 1 : most) : text;
+export const truncate = (text: string, maxLength: number): string =>
+  text.length > maxLength
+    ? text.slice(0, /[\uD800-\uDBFF]/.test(text[maxLength - 1] ?? '') ? maxLength - 1 : maxLength)
+    : text;
 
 /** An HTML tag. Public texts must not have any. */
 const tag = /<[a-z!/][^>]*>/i;
 export const hasMarkup = (text: string): boolean => tag.test(text);
 
 /** The limit of values in one JSON record. */
-const mostValues = 100_000;
+const maxRecordValues = 100_000;
 
 /** Field names that JavaScript gives a meaning (prototype pollution). */
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
@@ -96,7 +98,7 @@ export const isStorableJson = (value: unknown, deepest = 40): boolean => {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: here, depth } = next;
     seen += 1;
-    if (depth > deepest || seen > mostValues) return false;
+    if (depth > deepest || seen > maxRecordValues) return false;
     if (typeof here === 'string' ? !isStorable(here) : typeof here === 'number' && !Number.isFinite(here)) return false;
     if (typeof here !== 'object' || here === null) continue;
     for (const [name, inner] of Object.entries(here)) {

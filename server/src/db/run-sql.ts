@@ -17,14 +17,14 @@ export const queryRows = async <Row extends pg.QueryResultRow>(
 };
 
 /** More texts than the product has. PostgreSQL would plan further ones at each execution. */
-const mostPlanned = 1000;
+const maxPreparedStatements = 1000;
 
 /** The prepared statement name of each text. Roles and reach give several texts for one name. */
 const statementNames = new Map<string, string>();
 const statementName = (name: string | null, text: string): string | undefined => {
   if (name === null) return undefined;
   const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= mostPlanned) return known;
+  if (known !== undefined || statementNames.size >= maxPreparedStatements) return known;
   // Of the text itself: no other process means another one by it, where several share a connection.
   const made = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   statementNames.set(text, made);

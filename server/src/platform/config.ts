@@ -3,7 +3,7 @@ import type { Retention } from '@telemachos/contract/features/console/retention.
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parsePushHosts } from './push-setting.ts';
-import { parseRetention, usualKeepDays } from './retention-setting.ts';
+import { parseRetention, defaultRetention } from './retention-setting.ts';
 import { parseScanner } from './scanner-setting.ts';
 import type { ScanConfig } from './virus-scanner.ts';
 
@@ -114,7 +114,7 @@ export const settings: readonly Setting[] = [
   setting('UPLOAD_QUOTA_MB', '200', 'How many megabytes of files one person may keep here'),
   setting(
     'KEEP_DAYS',
-    usualKeepDays,
+    defaultRetention,
     'For how many days each of these is kept, or never to remove it; those not named stay as here',
   ),
   setting('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),

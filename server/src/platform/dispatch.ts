@@ -39,8 +39,8 @@ import { findViewer, touchSession, type FoundSession } from './session.store.ts'
 import { currentCall } from './stopped-conditions.ts';
 import type { Locale } from './translations.ts';
 
-/** Bodies are small unless an entry says otherwise, in bytes. */
-export const usualMaxBody = 65_536;
+/** Size of a request's body when its entry sets no `maxBody`. */
+export const defaultMaxBodyBytes = 65_536;
 
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
 export const publicLimit = 600;
@@ -97,7 +97,7 @@ export const registerCall = (
   app.route({
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: entry.maxBodyBytes ?? usualMaxBody,
+    bodyLimit: entry.maxBodyBytes ?? defaultMaxBodyBytes,
     config: {
       call: name,
       uploads: entry.uploads !== undefined,

@@ -33,7 +33,7 @@ type Link<Purpose> = {
 };
 
 /** How many links of one purpose stay valid for an application. */
-const mostGood = 20;
+const maxValidLinks = 20;
 
 /** Inserts a person's link and deletes the person's expired ones of the same purpose. */
 export const insertLink = async (
@@ -81,7 +81,7 @@ export const insertApplicationLinks = async (
            row_number() OVER (PARTITION BY application_id ORDER BY created_at, token_hash) AS age
          FROM links WHERE application_id = ANY($1) AND purpose = $2) AS l
        WHERE place >= $3 AND (age > 1 OR $2 <> 'application'))`,
-    [ids, purpose, mostGood],
+    [ids, purpose, maxValidLinks],
   );
   await client.query(
     `INSERT INTO links (token_hash, purpose, application_id, created_at, expires_at)

@@ -84,7 +84,7 @@ test.each([
 });
 
 test('times out missing headers and bodies', async () => {
-  const { world, port } = await listen(await openWorld({ patience: 500 }));
+  const { world, port } = await listen(await openWorld({ requestTimeoutMs: 500 }));
   const head =
     'POST /Account/Identity HTTP/1.1\r\nhost: telemachos.test\r\norigin: http://telemachos.test\r\ncontent-type: application/json\r\n';
   const drops = Array.from({ length: 200 }, () => ' ');
@@ -99,7 +99,7 @@ test('times out missing headers and bodies', async () => {
 });
 
 test('accepts a slow upload as long as bytes keep arriving', async () => {
-  const { world, port } = await listen(await openWorld({ patience: 400 }));
+  const { world, port } = await listen(await openWorld({ requestTimeoutMs: 400 }));
   const { cookie } = await world.enter('mentee');
   const head = [
     'POST /api/files/ToolUploader HTTP/1.1',
@@ -115,7 +115,7 @@ test('accepts a slow upload as long as bytes keep arriving', async () => {
     '--x--\r\n',
   ];
   const length = `content-length: ${body.join('').length}\r\n\r\n`;
-  // Longer than the patience in all: it comes to an end of its own (too many fields), which is not that of slowness.
+  // Longer than the timeout in all: the request fails because of its number of fields, not because of its slowness.
   expect(problemIn(await exchange(port, [...head, length].join('\r\n'), ...body)).body.code).toBe('BODY_TOO_LARGE');
   expect(problemIn(await exchange(port, [...head, length].join('\r\n'), body[0] ?? '')).body.code).toBe('TOO_SLOW');
 });

@@ -15,10 +15,10 @@ declare module 'fastify' {
 }
 
 /** The timeout of headers, and of bodies without files, in milliseconds. */
-export const usualPatience = 30_000;
+export const requestTimeoutMs = 30_000;
 
 /** The timeout of a request with files, in milliseconds. */
-const longestPatience = 15 * 60_000;
+const uploadTimeoutMs = 15 * 60_000;
 
 /** How long a client may take to read its refusal before the server closes the connection. */
 const hangUpAfterMs = 1000;
@@ -52,10 +52,10 @@ const parserErrorCodes: Record<string, ProblemCode> = {
 };
 
 /** Options of the HTTP server: its timeouts, and its answers to requests that Node cannot parse. */
-export const httpServerOptions = (overTls: boolean, patience: number) => ({
-  requestTimeout: longestPatience,
+export const httpServerOptions = (overTls: boolean, timeoutMs: number) => ({
+  requestTimeout: uploadTimeoutMs,
   connectionTimeout: 2 * 60_000,
-  http: { headersTimeout: patience, connectionsCheckingInterval: Math.min(patience, 5000), requireHostHeader: false },
+  http: { headersTimeout: timeoutMs, connectionsCheckingInterval: Math.min(timeoutMs, 5000), requireHostHeader: false },
   clientErrorHandler: (error: Error & { code?: string }, connection: Duplex): void =>
     sendRawProblem(connection, parserErrorCodes[error.code ?? ''] ?? 'MALFORMED_BODY', overTls),
   frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
@@ -64,7 +64,7 @@ export const httpServerOptions = (overTls: boolean, patience: number) => ({
 });
 
 /** Closes requests whose bodies stop arriving, and refuses CONNECT and Expect. */
-export const rejectSlowRequests = (app: FastifyInstance, overTls: boolean, patience: number): void => {
+export const rejectSlowRequests = (app: FastifyInstance, overTls: boolean, requestTimeoutMs: number): void => {
   app.server.on('connect', (_request, connection) => sendRawProblem(connection, 'NOT_FOUND', overTls));
   app.server.on('checkExpectation', (request) => sendRawProblem(request.socket, 'MALFORMED_BODY', overTls));
   app.addHook('onRequest', (request, reply, next) => {
@@ -76,7 +76,7 @@ export const rejectSlowRequests = (app: FastifyInstance, overTls: boolean, patie
         received = raw.socket.bytesRead;
         if (raw.complete) clearInterval(timer);
         else if (!request.routeOptions.config.uploads || !more) sendRawProblem(raw.socket, 'TOO_SLOW', overTls);
-      }, patience);
+      }, requestTimeoutMs);
       timer.unref();
       reply.raw.once('close', () => clearInterval(timer));
     }

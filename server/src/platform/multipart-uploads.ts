@@ -77,7 +77,7 @@ export const temporaryPath = (what: keyof typeof prefixes): string =>
   join(tmpdir(), `${prefixes[what]}${machine}-${process.pid}-${randomUUID()}`);
 
 /** No call takes longer, in milliseconds: a request with files may take 15 minutes. */
-const longestCall = 3_600_000;
+const maxCallMs = 3_600_000;
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -108,7 +108,7 @@ export const removeOrphanedUploads = async (): Promise<void> => {
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - changed > longestCall || isOrphaned(name, changed))
+    if (Date.now() - changed > maxCallMs || isOrphaned(name, changed))
       await rm(folder, { recursive: true, force: true });
   }
 };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { applicantRole, holdsEverywhere, menteeRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import { filterRoles, type Viewer } from '../access/viewer.ts';
-import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
+import { sessionIdleSeconds, maxSessionSeconds, touchEverySeconds } from './session.ts';
 
 type PersonRow = {
   user_id: number;
@@ -247,7 +247,7 @@ export const insertSession = async (
     session.tokenHash,
     session.address,
     session.device,
-    sessionLongestSeconds,
+    maxSessionSeconds,
   ]);
   return rows[0]?.passwordHash ?? null;
 };

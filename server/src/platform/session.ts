@@ -5,7 +5,7 @@ import type { DeviceOwner, Services } from './context.ts';
 
 /** A session ends a day after its last use, and thirty days after its start at the latest. */
 export const sessionIdleSeconds = 24 * 3600;
-export const sessionLongestSeconds = 30 * 24 * 3600;
+export const maxSessionSeconds = 30 * 24 * 3600;
 
 /** The last use of a session is recorded at most this often, in seconds. */
 export const touchEverySeconds = 300;
@@ -51,7 +51,7 @@ export const setSessionCookie = (reply: FastifyReply, services: Services, token:
     sameSite: 'lax',
     secure: isSecure(services),
     path: '/',
-    maxAge: sessionLongestSeconds,
+    maxAge: maxSessionSeconds,
   });
 };
 

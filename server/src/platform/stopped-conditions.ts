@@ -10,7 +10,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const currentCall = new AsyncLocalStorage<string>();
 
 /** How many expressions are remembered as logged. */
-const mostTold = 1000;
+const maxReportedExpressions = 1000;
 
 /** The expression without its string literals, which may be names of people. */
 const withoutStrings = (expression: string): string => expression.replaceAll(/"[^"]*"|'[^']*'/g, "'…'").slice(0, 300);
@@ -21,7 +21,7 @@ export const logStoppedConditions = (
 ): (() => void) => {
   const logged = new Set<string>();
   return onStopped((expression) => {
-    if (logged.has(expression) || logged.size >= mostTold) return;
+    if (logged.has(expression) || logged.size >= maxReportedExpressions) return;
     logged.add(expression);
     log({ call: currentCall.getStore(), expression: withoutStrings(expression) });
   });

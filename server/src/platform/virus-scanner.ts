@@ -8,8 +8,8 @@ export type ScanConfig = { readonly host: string; readonly port: number };
 export type ScanVerdict = 'clean' | 'infected' | 'unknown';
 
 /** The longest answer in bytes, and the idle timeout of the socket in milliseconds. */
-const longestAnswer = 4096;
-const patience = 60_000;
+const maxAnswerBytes = 4096;
+const idleTimeoutMs = 60_000;
 
 /** The length of the next chunk, in four bytes. */
 const lengthPrefix = (bytes: number): Buffer => {
@@ -40,11 +40,11 @@ const readAnswer = (socket: Socket): Promise<string> =>
     const done = () => resolve(said);
     socket.on('data', (piece: Buffer) => {
       said += piece.toString('latin1');
-      if (said.includes('\0') || said.length > longestAnswer) done();
+      if (said.includes('\0') || said.length > maxAnswerBytes) done();
     });
     socket.once('close', done);
     socket.once('error', done);
-    socket.setTimeout(patience, () => socket.destroy());
+    socket.setTimeout(idleTimeoutMs, () => socket.destroy());
   });
 
 /** Scans a stream. */

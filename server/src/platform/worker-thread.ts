@@ -10,11 +10,11 @@ import type { Services } from './context.ts';
 import { Problem } from './problem.ts';
 
 /** How many jobs of one person may wait. */
-const mostOfOne = 4;
+const maxQueuedPerPerson = 4;
 
 /** The default deadline of a job, and how long a job may wait in the queue, in milliseconds. */
-const longest = 5000;
-const longestWait = 10_000;
+const jobTimeoutMs = 5000;
+const queueTimeoutMs = 10_000;
 
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -32,13 +32,13 @@ export type WorkerThread<Job, Answer> = {
  */
 export type WorkerOptions<Answer> = {
   file: URL;
-  mostWaiting: number;
+  maxQueued: number;
   answerWhenStopped: () => Answer;
-  deadline?: number;
+  timeoutMs?: number;
 };
 
 /** Creates a queue that admits one job at a time and serves another person before the last one again. */
-const createFairQueue = (mostWaiting: number) => {
+const createFairQueue = (maxQueued: number) => {
   let busy = false;
   let served: number | undefined;
   const waiting: { who: number | undefined; go: () => void }[] = [];
@@ -46,11 +46,11 @@ const createFairQueue = (mostWaiting: number) => {
   const wait = (who: number | undefined): Promise<void> =>
     new Promise((go, refuse) => {
       const own = who === undefined ? 0 : waiting.filter((one) => one.who === who).length;
-      if (waiting.length >= mostWaiting || own >= mostOfOne) return refuse(new Problem('UNAVAILABLE'));
+      if (waiting.length >= maxQueued || own >= maxQueuedPerPerson) return refuse(new Problem('UNAVAILABLE'));
       const late = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1);
         refuse(new Problem('UNAVAILABLE'));
-      }, longestWait);
+      }, queueTimeoutMs);
       const mine = {
         who,
         go: () => {
@@ -81,13 +81,13 @@ const createFairQueue = (mostWaiting: number) => {
 /** Creates a worker thread, which starts with its first job. */
 export const createWorkerThread = <Job, Answer>({
   file,
-  mostWaiting,
+  maxQueued,
   answerWhenStopped,
-  deadline = longest,
+  timeoutMs = jobTimeoutMs,
 }: WorkerOptions<Answer>): WorkerThread<Job, Answer> => {
   const closing = new AbortController();
   let thread: { worker: Worker; ready: Promise<unknown> } | undefined;
-  const queue = createFairQueue(mostWaiting);
+  const queue = createFairQueue(maxQueued);
 
   const start = (): { worker: Worker; ready: Promise<unknown> } => {
     const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
@@ -106,7 +106,7 @@ export const createWorkerThread = <Job, Answer>({
     let late: AbortSignal | undefined;
     try {
       await ready;
-      late = AbortSignal.timeout(deadline);
+      late = AbortSignal.timeout(timeoutMs);
       const answered = once(worker, 'message', { signal: AbortSignal.any([late, closing.signal]) });
       worker.postMessage(job);
       const [answer]: Answer[] = await answered;

@@ -5,7 +5,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
-import { usualMaxBody } from '../platform/dispatch.ts';
+import { defaultMaxBodyBytes } from '../platform/dispatch.ts';
 import { scopedFields } from '../platform/authorization.ts';
 import { createForeignProject, type ForeignRecords } from './foreign-project.ts';
 import { fillPath, sampleInput } from './sample-input.ts';
@@ -173,7 +173,7 @@ describe.each(writes)('$name', ({ entry }) => {
   });
 
   test('a body over the limit', async () => {
-    const large = JSON.stringify({ filler: 'x'.repeat((entry.maxBodyBytes ?? usualMaxBody) + 1) });
+    const large = JSON.stringify({ filler: 'x'.repeat((entry.maxBodyBytes ?? defaultMaxBodyBytes) + 1) });
     expect((await caller().raw(path, large)).problem).toMatchObject({ code: 'BODY_TOO_LARGE', status: 413 });
   });
 

@@ -21,8 +21,8 @@ import { readRecordedStatements, type Statement } from './recorded-statements.ts
 /** People that are made, and how many times as many PostgreSQL is told of: 100,000. */
 const made = 2000;
 const times = 50;
-/** So many rows each table that grows has at least, as PostgreSQL is told. */
-const fewest = 3000;
+/** Rows of each growing table, as PostgreSQL's planner is told. */
+const minRows = 3000;
 
 type Plan = {
   'Node Type': string;
@@ -110,7 +110,7 @@ test('of every table that grows there are rows, so many that statements can be j
     `SELECT name FROM unnest($1::text[]) name
       WHERE (SELECT sum(reltuples) FROM pg_class WHERE oid = name::regclass
           OR oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = name::regclass)) < $2`,
-    [largeTables, fewest],
+    [largeTables, minRows],
   );
   expect(rows).toEqual([]);
 });

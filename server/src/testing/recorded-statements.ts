@@ -37,8 +37,8 @@ const written = (value: unknown): unknown =>
         : value;
 
 const seen = new Set<string>();
-/** What is no store's is asked again and again; so often it is looked whose it is. */
-const mostLooks = 3;
+/** A statement that no store owns repeats; its caller is looked up this often. */
+const maxOwnerLookups = 3;
 const looked = new Map<string, number>();
 const hearing = new AsyncLocalStorage<string[]>();
 
@@ -53,7 +53,7 @@ export const statementsDuring = async (work: () => Promise<unknown>): Promise<st
 const note = (first: string | pg.QueryConfig, second: unknown): void => {
   const text = typeof first === 'string' ? first : first.text;
   const looks = looked.get(text) ?? 0;
-  if (seen.has(text) || looks >= mostLooks) return;
+  if (seen.has(text) || looks >= maxOwnerLookups) return;
   const by = asking();
   const given = typeof first === 'string' ? second : first.values;
   // A statement without values may have its callback there.

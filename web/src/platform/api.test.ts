@@ -8,8 +8,8 @@ afterEach(() => {
 });
 
 const input = { AnswerSetId: 1, GroupId: 2, OptionId: null, Device: 'x', Number: 1, GivenAt: '' };
-const answerIn = (patience?: number) =>
-  send('/api/quest/AnswerClosed', input, patience === undefined ? {} : { timeoutMs: patience }).then(
+const answerIn = (timeoutMs?: number) =>
+  send('/api/quest/AnswerClosed', input, timeoutMs === undefined ? {} : { timeoutMs: timeoutMs }).then(
     () => 'answered',
     (error: unknown) => error,
   );

@@ -148,11 +148,11 @@ type SendOptions = {
 const sessionTimeoutMs = 15_000;
 
 /**
- * Rejects with NETWORK when `act` takes longer than `patience` milliseconds. A dead connection can hang for minutes
+ * Rejects with NETWORK when `act` takes longer than `timeoutMs`. A dead connection can hang for minutes
  * before the browser notices.
  */
 export const withTimeout = async <Answer>(
-  patience: number,
+  timeoutMs: number,
   act: (signal: AbortSignal) => Promise<Answer>,
   given?: AbortSignal,
 ): Promise<Answer> => {
@@ -164,7 +164,7 @@ export const withTimeout = async <Answer>(
   const late = setTimeout(() => {
     isLate = true;
     stop();
-  }, patience);
+  }, timeoutMs);
   try {
     return await act(ending.signal);
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   removeDraft,
   isSameData,
   saveDraft,
-  mostKept,
+  maxStoredDrafts,
   readDraft,
 } from './form-drafts.ts';
 
@@ -39,12 +39,12 @@ test('returns a draft only to its person, and removes it when the server has the
 
 test('keeps a limited number of drafts, and clears those of one person at sign-out', () => {
   const { notes } = device();
-  for (let number = 0; number <= mostKept; number += 1)
+  for (let number = 0; number <= maxStoredDrafts; number += 1)
     saveDraft(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
   saveDraft(8, 'action-1', { data: 'β', version: 0, at: 1 }, notes);
   // Reading a draft removes the oldest beyond the maximum.
   expect(readDraft(7, 'action-2', notes)?.at).toBe(2);
-  expect(countDrafts(7, notes)).toBe(mostKept);
+  expect(countDrafts(7, notes)).toBe(maxStoredDrafts);
   expect([readDraft(7, 'action-0', notes), readDraft(7, 'action-1', notes)?.at]).toEqual([null, 1]);
   clearDrafts(7, notes);
   expect([countDrafts(7, notes), countDrafts(8, notes)]).toEqual([0, 1]);

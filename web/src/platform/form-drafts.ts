@@ -12,10 +12,10 @@ import { toSorted } from '@telemachos/contract/kit/lists.ts';
 export type Draft = { data: unknown; version: number; at: number; sent?: unknown; base?: unknown };
 
 /** Maximum size of a stored base, in characters of JSON. */
-const longestBase = 500_000;
+const maxBaseLength = 500_000;
 
 /** Maximum number of drafts of one person; older ones are removed. */
-export const mostKept = 40;
+export const maxStoredDrafts = 40;
 
 const formCopies = openLocalCopies(() => localStorage, 'form');
 
@@ -57,14 +57,14 @@ export const sentVersions = ({ sent }: Draft): unknown[] => (sent === undefined 
  * Stores a draft; returns false when the device refused. Without room, it drops the base and the sent versions first.
  */
 export const saveDraft = (person: number, record: string, kept: Draft, notes: LocalCopies = formCopies): boolean => {
-  const isLarge = kept.base !== undefined && JSON.stringify(kept.base).length > longestBase;
+  const isLarge = kept.base !== undefined && JSON.stringify(kept.base).length > maxBaseLength;
   return draftVariants(kept).some((body) => !(isLarge && body === kept) && notes.write(toTopic(person), record, body));
 };
 
 /** Reads the draft of a record. Also removes the oldest drafts beyond the maximum. */
 export const readDraft = (person: number, record: string, notes: LocalCopies = formCopies): Draft | null => {
   const all = toSorted(readDrafts(person, notes), (a, b) => b.body.at - a.body.at);
-  for (const { slot } of all.slice(mostKept)) notes.remove(toTopic(person), slot);
+  for (const { slot } of all.slice(maxStoredDrafts)) notes.remove(toTopic(person), slot);
   return all.find(({ slot }) => slot === record)?.body ?? null;
 };
 

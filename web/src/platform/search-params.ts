@@ -4,14 +4,14 @@
 export type SearchParams = Record<string, string>;
 
 /** Maximum length of a search text in UTF-16 units; every call accepts it. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Cleans a search text. An address can be typed or pasted, so it may contain anything. */
 const cleanQuery = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
     .replace(/\p{Cs}$/u, '');
 
 /** Parses `?a=1&b=x` as plain texts, so that people can read and type addresses. `q` is the search text. */

@@ -21,7 +21,7 @@ const shellCache = 'telemachos-shell';
 const assetsCache = 'telemachos-assets';
 const shellKey = `/?shell=${VERSION}`;
 /** Maximum number of stored files that were not precached; the oldest go first. */
-const mostAssets = 300;
+const maxCachedAssets = 300;
 /** Time limit for loading a page from the network before the stored one is shown. */
 const networkTimeoutMs = 5000;
 
@@ -47,7 +47,7 @@ const removeOldEntries = async (): Promise<void> => {
   const [pages, files] = await Promise.all([shell.keys(), assets.keys()]);
   await Promise.all([
     ...pages.filter(({ url }) => !url.endsWith(shellKey)).map((page) => shell.delete(page)),
-    ...files.slice(0, Math.max(0, files.length - mostAssets)).map((file) => assets.delete(file)),
+    ...files.slice(0, Math.max(0, files.length - maxCachedAssets)).map((file) => assets.delete(file)),
   ]);
 };
 

@@ -68,35 +68,35 @@ export const ChosenChips = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (c
 const AllWhoMatch = ({
   all,
   words,
-  most,
+  maxChosen,
   chosen,
   onChoose,
   readAll,
 }: {
   all: number;
   words: string;
-  most: number;
+  maxChosen: number;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
-  readAll: (most: number) => Promise<readonly Choosable[]>;
+  readAll: (maxChosen: number) => Promise<readonly Choosable[]>;
 }) => {
   const { t } = useTranslation();
   const failure = useDescribeFailure();
   const [busy, setBusy] = useState(false);
   const take = (list: readonly Choosable[]): void => {
     const next = new Map(chosen);
-    for (const { key, name } of list) if (next.size < most || next.has(key)) next.set(key, name);
+    for (const { key, name } of list) if (next.size < maxChosen || next.has(key)) next.set(key, name);
     onChoose(next);
   };
   const choose = () => {
     setBusy(true);
-    void readAll(Math.min(all, most))
+    void readAll(Math.min(all, maxChosen))
       .then(take, (error: unknown) => showToast('error', failure(error).message))
       .finally(() => setBusy(false));
   };
   return (
-    <Button size="small" disabled={busy || chosen.size >= most} onClick={choose}>
-      {all > most ? t('chooser.first', { most, all }) : words}
+    <Button size="small" disabled={busy || chosen.size >= maxChosen} onClick={choose}>
+      {all > maxChosen ? t('chooser.first', { most: maxChosen, all }) : words}
     </Button>
   );
 };
@@ -153,10 +153,10 @@ type ChooserProps = {
   page: number;
   onPage: (page: number) => void;
   read: ChoosableRead;
-  readAll: (most: number) => Promise<readonly Choosable[]>;
+  readAll: (maxChosen: number) => Promise<readonly Choosable[]>;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
-  most: number;
+  maxChosen: number;
   top?: readonly Choosable[];
   /** How many match, and what chooses them all, where the list is of more than these. */
   words?: { found: (count: number) => string; all: (count: number) => string };
@@ -175,13 +175,13 @@ export const Chooser = ({
   readAll,
   chosen,
   onChoose,
-  most,
+  maxChosen,
   top = [],
   words,
 }: ChooserProps) => {
   const { t } = useTranslation();
   const { data, error } = read;
-  const isFull = chosen.size >= most;
+  const isFull = chosen.size >= maxChosen;
   const toggle = ({ key, name }: Choosable) => {
     const next = new Map(chosen);
     if (!next.delete(key) && !isFull) next.set(key, name);
@@ -205,7 +205,7 @@ export const Chooser = ({
           <AllWhoMatch
             all={data.All}
             words={words?.all(data.All) ?? t('chooser.all', { count: data.All })}
-            most={most}
+            maxChosen={maxChosen}
             chosen={chosen}
             onChoose={onChoose}
             readAll={readAll}
@@ -232,7 +232,7 @@ export const Chooser = ({
           onPage={onPage}
         />
       ) : null}
-      {isFull ? <Typography variant="body2">{t('chooser.most', { count: most })}</Typography> : null}
+      {isFull ? <Typography variant="body2">{t('chooser.most', { count: maxChosen })}</Typography> : null}
       <ChosenChips chosen={chosen} onChoose={onChoose} />
     </Box>
   );

@@ -5,7 +5,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { membersIn, mostMembers, previewOf } from './json.rules.ts';
+import { membersIn, maxMembers, previewOf } from './json.rules.ts';
 
 const key = { color: 'primary.dark', fontWeight: 600 } as const;
 const line = { py: 0.5, minHeight: 24, overflowWrap: 'anywhere' } as const;
@@ -39,12 +39,12 @@ const Part = ({ name, value, open }: { name: string; value: unknown; open?: bool
         </Box>
         {isOpen ? (
           <Box component="ul" sx={{ listStyle: 'none', pl: 4, borderLeft: 1, borderColor: 'divider' }}>
-            {members.slice(0, mostMembers).map(([inner, one]) => (
+            {members.slice(0, maxMembers).map(([inner, one]) => (
               <Part key={inner} name={inner} value={one} />
             ))}
-            {members.length > mostMembers ? (
+            {members.length > maxMembers ? (
               <Box component="li" sx={{ ...line, pl: 4 }}>
-                {t('json.more', { count: members.length - mostMembers })}
+                {t('json.more', { count: members.length - maxMembers })}
               </Box>
             ) : null}
           </Box>

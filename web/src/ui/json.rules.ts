@@ -2,12 +2,12 @@
 
 /** Keys that a preview names, and elements from which on a list is told by its length alone (specification 000 §9). */
 export const previewKeys = 5;
-export const longestList = 100;
-/** Members of a record that are shown, and characters of a text. */
-export const mostMembers = 200;
-const longestText = 300;
-/** Deeper than this nothing is compared: no definition nests so far. */
-const deepest = 60;
+export const maxListLength = 100;
+/** Members of a record, and the length of a text, that are shown. */
+export const maxMembers = 200;
+const maxTextLength = 300;
+/** No definition nests deeper, so the comparison stops here. */
+const maxDepth = 60;
 
 type Members = readonly (readonly [string, unknown])[];
 
@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** What can be opened of a value: its members or elements; null of what has none, and of lists told by their length. */
 export const membersIn = (value: unknown): Members | null => {
   if (Array.isArray(value))
-    return value.length === 0 || value.length > longestList
+    return value.length === 0 || value.length > maxListLength
       ? null
       : value.map((one: unknown, at) => [String(at), one] as const);
   if (!isRecord(value)) return null;
@@ -27,8 +27,8 @@ export const membersIn = (value: unknown): Members | null => {
 
 /** A value that holds no others, as JSON writes it; a long text is cut. */
 const plain = (value: unknown): string =>
-  typeof value === 'string' && value.length > longestText
-    ? `${JSON.stringify(value.slice(0, longestText))}…`
+  typeof value === 'string' && value.length > maxTextLength
+    ? `${JSON.stringify(value.slice(0, maxTextLength))}…`
     : JSON.stringify(value);
 
 /** A value in a line: a list by its length, a record by its first keys. */
@@ -47,7 +47,7 @@ export const placeIn = (text: string, offset: number): { line: number; column: n
 };
 
 /** The paths of what one value has and the other, made of it, has not or has otherwise; `most` at most. */
-export const lostIn = (given: unknown, made: unknown, most: number, path = '', depth = 0): string[] => {
+export const lostIn = (given: unknown, made: unknown, maxPlaces: number, path = '', depth = 0): string[] => {
   const members: Members | null = Array.isArray(given)
     ? given.map((one: unknown, at) => [String(at), one] as const)
     : isRecord(given)
@@ -55,14 +55,14 @@ export const lostIn = (given: unknown, made: unknown, most: number, path = '', d
       : null;
   const other: unknown = made;
   if (members === null) return Object.is(given, other) ? [] : [path];
-  if (depth > deepest || Array.isArray(given) !== Array.isArray(other) || typeof other !== 'object' || other === null)
+  if (depth > maxDepth || Array.isArray(given) !== Array.isArray(other) || typeof other !== 'object' || other === null)
     return [path];
   const lost: string[] = [];
   for (const [key, value] of members) {
-    if (lost.length >= most) break;
+    if (lost.length >= maxPlaces) break;
     const here = path === '' ? key : `${path}.${key}`;
     if (!Object.hasOwn(other, key)) lost.push(here);
-    else lost.push(...lostIn(value, Reflect.get(other, key), most - lost.length, here, depth + 1));
+    else lost.push(...lostIn(value, Reflect.get(other, key), maxPlaces - lost.length, here, depth + 1));
   }
   return lost;
 };

@@ -10,7 +10,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestSearch } from '../platform/search-params.ts';
+import { maxSearchLength } from '../platform/search-params.ts';
 import { useAtFoot } from './at-foot.ts';
 
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
@@ -76,7 +76,7 @@ export const SearchBox = ({ value, onSearch, label, delay = searchDelay, autoFoc
         bgcolor: 'background.paper',
       }}
       slotProps={{
-        htmlInput: { 'aria-label': label ?? t('search'), maxLength: longestSearch },
+        htmlInput: { 'aria-label': label ?? t('search'), maxLength: maxSearchLength },
         input: {
           startAdornment: (
             <InputAdornment position="start">

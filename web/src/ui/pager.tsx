@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clampPage, leastPages, pageSize, pageWindow } from '@telemachos/contract/kit/paging.rules.ts';
+import { clampPage, minPageCount, pageSize, pageWindow } from '@telemachos/contract/kit/paging.rules.ts';
 
 /** Buttons shown unless asked otherwise, and those that fit a phone. */
 const buttonsShown = { wide: 9, narrow: 3 };
@@ -94,7 +94,7 @@ export const Pager = ({
     before.current = filter;
     if (page !== 0 && (changed || (pages !== null && pages > 0 && clampPage(page, pages) !== page))) onPage(0);
   }, [filter, page, pages, onPage]);
-  const there = pages ?? leastPages(page, size);
+  const there = pages ?? minPageCount(page, size);
   if (there <= 1) return null;
   const turn = (to: number) => (event: MouseEvent<HTMLElement>) => {
     onPage(to);

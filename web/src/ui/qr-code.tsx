@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../platform/toasts.ts';
 
-/** The side in pixels where nothing else is asked (specification 000 §9). */
-const usualSize = 256;
+/** The side of the code when the caller sets none (specification 000 §9). */
+const defaultSizePx = 256;
 /** The side of the picture that is taken along, in pixels: enough for a poster. */
 const pictureSize = 1200;
 /** The empty rim that readers need, in modules. */
@@ -49,7 +49,7 @@ const keep = async (modules: Modules, name: string): Promise<void> => {
 export const QrCode = ({
   text,
   name,
-  size = usualSize,
+  size = defaultSizePx,
   keepable = true,
 }: {
   text: string;

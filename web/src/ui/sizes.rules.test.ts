@@ -1,5 +1,5 @@
 /** Sizes in the unit that people read. */
-import { largestUpload, libraryRoom } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { maxUploadBytes, libraryRoom } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { expect, test } from 'vitest';
 import { sizeOf } from './sizes.rules.ts';
 
@@ -19,7 +19,7 @@ test.each([
 const bytesOf = { KB: 1000, MB: 1_000_000, GB: 1_000_000_000 };
 
 test('limits are said as they are: beside the room of two gigabytes a file of as many may be given, and not of 2.1', () => {
-  for (const limit of [...Object.values(largestUpload), ...Object.values(libraryRoom).filter((room) => room > 0)]) {
+  for (const limit of [...Object.values(maxUploadBytes), ...Object.values(libraryRoom).filter((room) => room > 0)]) {
     const { count, unit } = sizeOf(limit);
     expect(count * bytesOf[unit]).toBe(limit);
   }

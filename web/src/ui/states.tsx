@@ -102,8 +102,8 @@ export const ErrorState = ({ error, retry, what }: { error: unknown; retry?: () 
 
 /** Where what stands below one another comes in that order (base.css). */
 const inOrder = '[data-in-order], .MuiDialogContent-root';
-/** For so long something is waited for, in milliseconds. */
-export const mostWaited = 2000;
+/** A screen waits this long for its data before it shows itself. */
+export const maxWaitMs = 2000;
 /** Where all came once, of the address it came for: what is there does not wait again. */
 const whole = new WeakMap<Element, string>();
 
@@ -125,7 +125,7 @@ const mark = (one: HTMLElement, container: Element): (() => void) => {
         whole.set(container, location.pathname);
     });
   };
-  const timer = setTimeout(end, mostWaited);
+  const timer = setTimeout(end, maxWaitMs);
   return () => {
     clearTimeout(timer);
     end();

@@ -1,7 +1,7 @@
 /** What keeps the room of what comes later, or waits for it. */
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { mostWaited } from './states.tsx';
+import { maxWaitMs } from './states.tsx';
 
 /** Words that come later (null till then), in the room that words `like` them take; those are drawn only by styles. */
 export const WordsToCome = ({ like, children }: { like: string; children: string | null }) => (
@@ -22,7 +22,7 @@ export const WordsToCome = ({ like, children }: { like: string; children: string
 export const useAwaited = (isComing: boolean): boolean => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), mostWaited);
+    const timer = setTimeout(() => setOver(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, []);
   return isComing && !isOver;

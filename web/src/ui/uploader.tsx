@@ -11,12 +11,12 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { largestUpload } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { maxUploadBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { useObservable } from '../platform/store.ts';
 import {
   readChosenFiles,
   readDroppedFiles,
-  mostAtOnce,
+  maxDroppedFiles,
   type FoundFile,
   type FoundFiles,
 } from '../platform/uploads/dropped-files.ts';
@@ -223,11 +223,11 @@ export const Uploader = ({
         {t('parts.drop')}
       </Typography>
       <Typography id={taken} variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-        {t('parts.taken', { size: size(largestUpload[reach]) })}
+        {t('parts.taken', { size: size(maxUploadBytes[reach]) })}
       </Typography>
       {isMore ? (
         <Alert severity="warning" sx={{ mt: 3 }}>
-          {t('parts.tooMany', { count: mostAtOnce })}
+          {t('parts.tooMany', { count: maxDroppedFiles })}
         </Alert>
       ) : null}
       <OnTheirWay uploads={uploads} where={to.where} {...(itemAt && { itemAt })} />

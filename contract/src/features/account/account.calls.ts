@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { isAllowedUsername } from '../../kit/email.ts';
 import { isUsername } from '../users/changes.rules.ts';
 import { counter, okOutput, email, id, language, nameText, text } from '../../kit/fields.ts';
-import { passwordMaxLength } from '../../kit/password.ts';
+import { maxPasswordLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 import { passkeysCalls } from './passkeys.calls.ts';
 import { photoCalls } from './photo.calls.ts';
@@ -12,7 +12,7 @@ import { profileCalls } from './profile.calls.ts';
 import { secondFactorCalls } from './second-factor.calls.ts';
 import { seeingAsCalls } from './seeing-as.calls.ts';
 
-const password = text(passwordMaxLength);
+const password = text(maxPasswordLength);
 const nothing = z.object({});
 const token = text(100).min(1);
 

@@ -5,15 +5,15 @@ import { applicantPasswordStrength, passwordStrength } from '../../kit/password.
 /** Failures that cost nothing, per account and per address: an address may stand for a whole office. */
 const freeFailures = { account: 5, address: 50 } as const;
 
-/** The longest wait between tries, in seconds. */
-const longestWait = 900;
+/** The longest pause between two sign-in tries. */
+const maxWaitSeconds = 900;
 
-/** A reason for seeing the product as somebody else: so many characters at least, and at the most. */
-export const shortestReason = 5;
-export const longestReason = 300;
+/** Length of the reason that an impersonator gives, in UTF-16 units. */
+export const minImpersonationReasonLength = 5;
+export const maxImpersonationReasonLength = 300;
 
-/** So many times that somebody saw the product as a person are told to that person: the newest. */
-export const mostLooks = 100;
+/** A person sees the newest impersonations of their account, up to this number. */
+export const maxListedImpersonations = 100;
 
 /** For how long one sees the product as somebody else, and for how long a link to it can be opened, in seconds. */
 export const lookSeconds = { view: 30 * 60, link: 5 * 60 } as const;
@@ -23,13 +23,13 @@ export const emailLinks = { anHour: 3, seconds: 24 * 3600 } as const;
 
 /** A photograph has so many pixels a side at the most, and so many bytes. */
 export const photoSide = 256;
-export const photoMaxBytes = 60_000;
+export const maxPhotoBytes = 60_000;
 
 /** For so long the second step of signing in can be given after the first, in seconds. */
 export const stepSeconds = 5 * 60;
 
-/** How many passkeys somebody has at the most. */
-export const mostPasskeys = 20;
+/** Passkeys of one person. */
+export const maxPasskeys = 20;
 
 /** How many recovery codes there are. */
 export const recoveryCodes = 10;
@@ -45,7 +45,7 @@ export type CountOf = keyof typeof freeFailures;
  * the most.
  */
 export const signInWait = (failures: number, of: CountOf): number =>
-  failures < freeFailures[of] ? 0 : Math.min(longestWait, 2 ** Math.min(20, failures - freeFailures[of] + 1));
+  failures < freeFailures[of] ? 0 : Math.min(maxWaitSeconds, 2 ** Math.min(20, failures - freeFailures[of] + 1));
 
 /** The same as a table, for the database: the wait after so many failures, the last one for all beyond. */
 export const waitTable = (of: CountOf): number[] =>
@@ -84,5 +84,5 @@ export const purposesOf = <Purpose extends { Bit: number; Label: string }>(
   return missing === 0 ? [...purposes] : [...purposes, { Bit: missing, Label: rest }];
 };
 
-/** So many of the places where somebody is signed in are told, those used last. */
-export const mostSessionsTold = 100;
+/** The list of sessions shows those used last, up to this number. */
+export const maxListedSessions = 100;

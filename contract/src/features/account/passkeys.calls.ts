@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { okOutput, id, nameText, text } from '../../kit/fields.ts';
-import { passwordMaxLength } from '../../kit/password.ts';
+import { maxPasswordLength } from '../../kit/password.ts';
 
 /** Bytes as the browser writes them. */
 const bytes = (max: number) =>
@@ -30,7 +30,7 @@ export const passkeysCalls = {
     path: '/Account/BeginPasskey',
     ...own,
     /** Code: where one signs in in two steps, a code of the application or a recovery code. */
-    input: z.object({ Password: text(passwordMaxLength), Code: text(40).trim().optional() }),
+    input: z.object({ Password: text(maxPasswordLength), Code: text(40).trim().optional() }),
     /** Exclude: the keys that are known already, so that no device makes a second one. */
     output: z.object({ ...challenge, UserId: z.string(), Username: z.string(), Exclude: z.array(z.string()) }),
     problems: ['WRONG_PASSWORD', 'WRONG_CODE', 'SIGN_IN_SLOWED', 'TOO_MANY_PASSKEYS'],

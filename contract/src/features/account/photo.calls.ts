@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { okOutput } from '../../kit/fields.ts';
-import { photoMaxBytes } from './account.rules.ts';
+import { maxPhotoBytes } from './account.rules.ts';
 import { photoKey } from './account.schemas.ts';
 
 export const photoCalls = {
@@ -15,7 +15,7 @@ export const photoCalls = {
       Photo: z
         .base64()
         .min(1)
-        .max(Math.ceil(photoMaxBytes / 3) * 4),
+        .max(Math.ceil(maxPhotoBytes / 3) * 4),
     }),
     output: z.object({ Photo: photoKey }),
     problems: ['INVALID_VALUES'],

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { okOutput, email, fieldName, text } from '../../kit/fields.ts';
-import { passwordMaxLength } from '../../kit/password.ts';
-import { personField, valueMaxLength } from '../users/person.wire.ts';
+import { maxPasswordLength } from '../../kit/password.ts';
+import { personField, maxProfileValueLength } from '../users/person.wire.ts';
 
 const own = { access: 'account.own', impersonation: 'never', allowedBeforeConsent: true } as const;
 const token = z.object({ Token: text(100).min(1) });
@@ -38,8 +38,8 @@ export const profileCalls = {
     access: 'account.own',
     input: z.object({
       Name: fieldName(60).min(1),
-      Value: text(valueMaxLength),
-      /** What it had when the change began. */ Before: text(valueMaxLength).optional(),
+      Value: text(maxProfileValueLength),
+      /** What it had when the change began. */ Before: text(maxProfileValueLength).optional(),
     }),
     output: z.object({ Changed: z.boolean(), Value: z.string() }),
     problems: ['INVALID_VALUES', 'STALE'],
@@ -70,7 +70,7 @@ export const profileCalls = {
     path: '/Account/ChangeEmail',
     access: 'account.own',
     impersonation: 'never',
-    input: z.object({ Email: email, Password: text(passwordMaxLength) }),
+    input: z.object({ Email: email, Password: text(maxPasswordLength) }),
     output: okOutput,
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'JUST_WRITTEN'],
     transaction: 'on-demand',

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { passwordMaxLength } from '../../kit/password.ts';
+import { maxPasswordLength } from '../../kit/password.ts';
 import { okOutput, id, text } from '../../kit/fields.ts';
 
 const code = text(40).trim().min(1);
@@ -38,7 +38,7 @@ export const secondFactorCalls = {
     path: '/Account/BeginSecondFactor',
     ...own,
     requiresOwnPassword: true,
-    input: z.object({ Password: text(passwordMaxLength) }),
+    input: z.object({ Password: text(maxPasswordLength) }),
     output: z.object({ Secret: z.string(), Address: z.string() }),
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'ALREADY_ON'],
     transaction: 'on-demand',

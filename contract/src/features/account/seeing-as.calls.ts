@@ -8,12 +8,12 @@ import { okOutput, id, text } from '../../kit/fields.ts';
 import { visibleLength } from '../../kit/texts.rules.ts';
 import { isSitePath } from '../../kit/site-path.ts';
 import { lookLine } from './account.schemas.ts';
-import { longestReason, shortestReason } from './account.rules.ts';
+import { maxImpersonationReasonLength, minImpersonationReasonLength } from './account.rules.ts';
 
-const reason = text(longestReason)
+const reason = text(maxImpersonationReasonLength)
   .trim()
-  .min(shortestReason)
-  .refine((said) => visibleLength(said) >= shortestReason, { message: 'too_small' });
+  .min(minImpersonationReasonLength)
+  .refine((said) => visibleLength(said) >= minImpersonationReasonLength, { message: 'too_small' });
 const whom = {
   access: 'users.seeAs',
   impersonation: 'never',

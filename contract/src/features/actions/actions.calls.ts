@@ -16,7 +16,7 @@ import {
   version,
   versioned,
 } from './actions.wire.ts';
-import { mostSpans } from './watching.rules.ts';
+import { maxWatchedSpans } from './watching.rules.ts';
 
 const nothing = z.object({});
 const progress = saved.extend({ Completion: z.int(), Completed: z.boolean() });
@@ -120,7 +120,7 @@ export const actionsCalls = {
       ActionId: id,
       File: id,
       /** What was watched and is not known to be kept; at the start nothing. */
-      Spans: z.array(span).max(mostSpans),
+      Spans: z.array(span).max(maxWatchedSpans),
       /** Where it stopped, in seconds. */
       Place: second,
     }),

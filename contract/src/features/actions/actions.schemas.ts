@@ -1,7 +1,7 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
 import { isStorableName } from '../../kit/texts.rules.ts';
-import { mediaKinds, mostMedia } from '../files/media.rules.ts';
+import { mediaKinds, maxMediaPerAction } from '../files/media.rules.ts';
 import { fileSlot } from '../questionnaires/definition.schemas.ts';
 
 export { actionTypeIds } from './action-types.ts';
@@ -70,8 +70,8 @@ export const readItem = z.object({
   Item: z.int().positive().optional(),
   Required: z.boolean().default(true),
 });
-/** The most items that an action gives to read. */
-export const mostReading = 20;
+/** Library items that one action gives to read. */
+export const maxReadingItems = 20;
 
 /**
  * What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true.
@@ -106,9 +106,9 @@ export const actionData = z.looseObject({
   /** What it counts for that a text was opened: it is begun, or done; nothing by itself where this is absent. */
   Opened: z.enum(['begun', 'done']).optional(),
   /** What a text action shows below its words. */
-  Media: z.array(shownMedia).max(mostMedia).optional(),
+  Media: z.array(shownMedia).max(maxMediaPerAction).optional(),
   /** What a text action gives to read out of the library. */
-  Reading: z.array(readItem).max(mostReading).optional(),
+  Reading: z.array(readItem).max(maxReadingItems).optional(),
   /** What an upload action asks for. */
   Files: z.array(askedFile).max(20).optional(),
 });

@@ -1,16 +1,17 @@
 /** What the action calls carry. Source: specification 001 §3 (Action), §7 Actions. */
 import { z } from 'zod';
 import { counter, id } from '../../kit/fields.ts';
-import { longestMedia, mediaKinds } from '../files/media.rules.ts';
+import { maxMediaSeconds, mediaKinds } from '../files/media.rules.ts';
 import { isStorableJson } from '../../kit/texts.rules.ts';
 import { actionData, actionTitles, askedFile, calculatedResult, formField } from './actions.schemas.ts';
 
-/** How deep the data of an action may nest. */
-const deepest = 20;
+/** Nesting of an action's data. */
+const maxDataDepth = 20;
 
 /** The data of an action: any JSON record that the database can keep, at most 20 levels deep. */
 export const dataRecord = z.custom<Record<string, unknown>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isStorableJson(value, deepest),
+  (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && isStorableJson(value, maxDataDepth),
   { message: 'BAD_TEXT' },
 );
 
@@ -116,7 +117,7 @@ export const openedAction = z.object({
 export type OpenedAction = z.output<typeof openedAction>;
 
 /** A place in a video or a sound, in seconds, and a part of it, from one second to another. */
-export const second = z.number().min(0).max(longestMedia);
+export const second = z.number().min(0).max(maxMediaSeconds);
 export const span = z.tuple([second, second]);
 
 /** An action as staff see its definition. */

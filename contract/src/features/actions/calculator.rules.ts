@@ -11,8 +11,8 @@ import { formFaults, type FormField, type FormValues } from './forms.rules.ts';
 
 const table = 'Calculator';
 
-/** Words that a formula puts together are told so far. */
-const longestWords = 500;
+/** Text that a formula computes is cut to this length. */
+const maxComputedTextLength = 500;
 
 /** A text in quotes, a number, or a name, with whether it is a function's. */
 const parts = /"(?:[^"]|"")*"|\d[\d.]*(?:e[+-]?\d+)?|([$\p{L}_][$\p{L}\p{N}_.]*)(\s*\()?/giu;
@@ -65,7 +65,10 @@ export const calculated = (
   return Object.fromEntries(
     results.map(({ Key }, at) => {
       const value = sheet?.value(table, `B${at + 1}`) ?? null;
-      return [Key, typeof value === 'string' ? value.slice(0, longestWords) : typeof value === 'number' ? value : null];
+      return [
+        Key,
+        typeof value === 'string' ? value.slice(0, maxComputedTextLength) : typeof value === 'number' ? value : null,
+      ];
     }),
   );
 };

@@ -5,8 +5,8 @@
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** So many are remembered of one list. */
-const most = 200;
+/** Removed options that a field remembers. */
+const maxFormerOptions = 200;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,8 +18,8 @@ const listIn = (record: Json, name: string): readonly unknown[] => {
 
 const valueOf = (option: unknown): unknown => (isRecord(option) ? option['Value'] : undefined);
 
-/** So many fields are remembered of a form. */
-const mostFields = 50;
+/** Removed fields that a form remembers. */
+const maxFormerFields = 50;
 
 const keyOf = (field: unknown): unknown => (isRecord(field) ? field['Key'] : undefined);
 
@@ -28,7 +28,7 @@ const formerFields = (before: Json, fields: readonly unknown[]): unknown[] => {
   const there = new Set(fields.map(keyOf));
   return [...listIn(before, 'Fields'), ...listIn(before, 'FormerFields')]
     .filter((field) => typeof keyOf(field) === 'string' && !there.has(keyOf(field)))
-    .slice(0, mostFields)
+    .slice(0, maxFormerFields)
     .map((field) => (isRecord(field) ? without(field, 'Former') : field));
 };
 
@@ -49,7 +49,7 @@ export const withFormer = (before: Json, after: Record<string, unknown>): Record
     const former = [...listIn(old, 'Options'), ...listIn(old, 'Former')].filter(
       (option) => isRecord(option) && !offered.has(option['Value']),
     );
-    return former.length === 0 ? plain : { ...plain, Former: former.slice(0, most) };
+    return former.length === 0 ? plain : { ...plain, Former: former.slice(0, maxFormerOptions) };
   };
   const fields = listIn(after, 'Fields');
   const gone = formerFields(before, fields);

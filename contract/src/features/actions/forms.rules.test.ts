@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   draftCompletion,
   fieldFault,
-  fieldMaxLength,
+  maxFieldLength,
   formFaults,
   formValues,
   isGone,
@@ -35,8 +35,8 @@ test.each([
   ['ddlist', 'b', 'option'],
   ['checkbox', 'true', null],
   ['checkbox', 'false', 'required'],
-  ['text', 'x'.repeat(fieldMaxLength.line + 1), 'long'],
-  ['textarea', 'x'.repeat(fieldMaxLength.line + 1), null],
+  ['text', 'x'.repeat(maxFieldLength.line + 1), 'long'],
+  ['textarea', 'x'.repeat(maxFieldLength.line + 1), null],
 ] as const)('a required %s with %j', (type, value, fault) => {
   expect(fieldFault(field('f', type), value)).toBe(fault);
 });
@@ -81,7 +81,7 @@ test('a draft is never quite done', () => {
 
 test('a draft may hold anything but what is too long', () => {
   expect(tooLong(fields, { b: 'not a number' })).toEqual({});
-  expect(tooLong(fields, { a: 'x'.repeat(fieldMaxLength.line + 1) })).toEqual({ a: 'long' });
+  expect(tooLong(fields, { a: 'x'.repeat(maxFieldLength.line + 1) })).toEqual({ a: 'long' });
 });
 
 test('a field may be called as JavaScript calls something of its own', () => {

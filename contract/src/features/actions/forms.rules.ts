@@ -12,14 +12,14 @@ export type FormField = NonNullable<ActionData['Fields']>[number];
 /** What can be wrong with a field; the words are in texts/{el,en}/actions.json under `faults`. */
 export type FieldFault = 'required' | 'number' | 'low' | 'high' | 'date' | 'day' | 'option' | 'long';
 
-/** The longest text of a field, in characters. */
-export const fieldMaxLength = { line: 500, area: 20_000 } as const;
+/** Length of a field's text, in UTF-16 units. */
+export const maxFieldLength = { line: 500, area: 20_000 } as const;
 
 /** What the fields hold, by key: texts as typed, days as ISO texts, `true` or `false` for a box. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** How much of a form counts as done before it is handed in, in percent. */
-const mostOfDraft = 90;
+/** Progress of a complete form that is not yet submitted. */
+const maxDraftPercent = 90;
 
 /** The texts of some data by field; anything that is not a text of a known field is left out. */
 export const formValues = (fields: readonly FormField[], data: unknown): Record<string, string> => {
@@ -35,8 +35,8 @@ export const formValues = (fields: readonly FormField[], data: unknown): Record<
   );
 };
 
-/** So many values are kept of fields that a form does not have. */
-const mostOthers = 200;
+/** Values that are stored for fields the form does not declare. */
+const maxUndeclaredValues = 200;
 
 /**
  * What was written in fields that a form does not have, by key: an author took them out, or gave them another key, while
@@ -53,9 +53,9 @@ export const otherValues = (fields: readonly FormField[], data: unknown): Record
           /^[a-z]\w{0,59}$/i.test(entry[0]) &&
           typeof entry[1] === 'string' &&
           entry[1].trim() !== '' &&
-          entry[1].length <= fieldMaxLength.area,
+          entry[1].length <= maxFieldLength.area,
       )
-      .slice(0, mostOthers),
+      .slice(0, maxUndeclaredValues),
   );
 };
 
@@ -84,7 +84,7 @@ export const isGone = ({ Type, Options }: FormField, value: string): boolean =>
   Type === 'ddlist' && value.trim() !== '' && !Options.some(({ Value }) => Value === value);
 
 const typeFault = (field: FormField, value: string): FieldFault | null => {
-  if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
+  if (value.length > (field.Type === 'textarea' ? maxFieldLength.area : maxFieldLength.line)) return 'long';
   switch (field.Type) {
     case 'number':
       return numberFault(field, parseNumber(value));
@@ -125,7 +125,7 @@ export const tooLong = (fields: readonly FormField[], values: FormValues): Recor
     fields
       .filter(
         (field) =>
-          valueOf(values, field).length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line),
+          valueOf(values, field).length > (field.Type === 'textarea' ? maxFieldLength.area : maxFieldLength.line),
       )
       .map(({ Key }) => [Key, 'long']),
   );
@@ -141,5 +141,5 @@ export const draftCompletion = (fields: readonly FormField[], values: FormValues
   const right = counted.filter(
     (field) => isGiven(field, valueOf(values, field)) && typeFault(field, valueOf(values, field)) === null,
   );
-  return Math.round((right.length / counted.length) * mostOfDraft);
+  return Math.round((right.length / counted.length) * maxDraftPercent);
 };

@@ -1,2 +1,2 @@
-/** How many actions a project has at the most, those that were put away among them: every list of them is whole. */
-export const mostActions = 1000;
+/** Actions of a project, archived ones included; every list of actions is complete. */
+export const maxActions = 1000;

@@ -31,16 +31,16 @@ export type UploadWork = { Files: GivenFile[]; History: UploadEvent[] };
  */
 export type UploadStage = 'open' | 'handed' | 'returned' | 'accepted';
 
-/** Of what happened so many are kept, of so many characters together as JSON. */
-export const mostEvents = 100;
-const longestHistory = 50_000;
+/** The history keeps its newest events, up to this number and this length as JSON. */
+export const maxHistoryEvents = 100;
+const maxHistoryLength = 50_000;
 
-/** The longest reason, in characters. */
-export const reasonMaxLength = 2000;
+/** Length of a reason, in UTF-16 units. */
+export const maxReasonLength = 2000;
 
-/** How much counts as done before files are handed in, and while they wait to be accepted, in percent. */
-const mostOfDraft = 80;
-const ofHanded = 90;
+/** Progress before files are submitted, and while they wait to be accepted. */
+const maxDraftPercent = 80;
+const submittedPercent = 90;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -100,18 +100,18 @@ export const uploadCompletion = (
   stage: UploadStage,
 ): number => {
   if (stage === 'accepted') return 100;
-  if (stage === 'handed') return ofHanded;
+  if (stage === 'handed') return submittedPercent;
   const counted = asked.filter(({ Least }) => Least > 0);
   const all = counted.length > 0 ? counted : asked.slice(0, 1);
   if (all.length === 0) return 0;
   const missing = missingOf(asked, files).filter((one) => all.includes(one));
-  return Math.round(((all.length - missing.length) / all.length) * mostOfDraft);
+  return Math.round(((all.length - missing.length) / all.length) * maxDraftPercent);
 };
 
 /** What happened with one thing more, the oldest forgotten where there is too much. */
 export const withEvent = (history: readonly UploadEvent[], event: UploadEvent): UploadEvent[] => {
-  const events = [...history, event].slice(-mostEvents);
-  let beyond = -longestHistory;
+  const events = [...history, event].slice(-maxHistoryEvents);
+  let beyond = -maxHistoryLength;
   for (const one of events) beyond += JSON.stringify(one).length;
   // What happened last is always told.
   return events.filter((one, at) => {

@@ -4,7 +4,7 @@ import {
   countedIn,
   joinedSpans,
   leftToWatch,
-  mostSpans,
+  maxWatchedSpans,
   readWatched,
   secondsOf,
   spansWithout,
@@ -80,7 +80,7 @@ test('a clock that goes back believes nothing more, and nothing less is known', 
 test('so many spans are kept, the shortest forgotten', () => {
   const many = Array.from({ length: 500 }, (_one, at): Span => [at * 10, at * 10 + (at === 499 ? 5 : 0.2)]);
   const kept = watchedOf(told(told(null, [], 0, 9000), many, 7200, 9000), 1).Spans;
-  expect(kept).toHaveLength(mostSpans);
+  expect(kept).toHaveLength(maxWatchedSpans);
   expect(kept.at(-1)).toEqual([4990, 4995]);
 });
 

@@ -22,15 +22,15 @@ export type Counted = { File: number; Seconds: number; Share: number };
 /** Where the mentee's data hold it. The server alone writes it. */
 export const watchedKey = 'Watched';
 
-/** So many spans are kept of a file; of more, the shortest are forgotten. */
-export const mostSpans = 200;
+/** Watched spans of one file; the shortest are dropped beyond this number. */
+export const maxWatchedSpans = 200;
 
-/** Nobody watches faster than this. */
-const fastest = 2;
+/** The server credits no faster playback. */
+const maxPlaybackRate = 2;
 /** What is believed before any time passed, in seconds: what is told is a little old. */
 export const atOnce = 20;
-/** Time that passes without a word is believed up to this, in seconds: without a network one watches on. */
-const longestSilence = 14_400;
+/** The server credits a gap between reports up to this length, because a viewer without a network watches on. */
+const maxSilenceSeconds = 14_400;
 
 const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
 
@@ -74,9 +74,9 @@ const firstOf = (spans: readonly Span[], seconds: number): Span[] => {
 };
 
 const bounded = (spans: Span[]): Span[] =>
-  spans.length <= mostSpans
+  spans.length <= maxWatchedSpans
     ? spans
-    : joinedSpans(toSorted(spans, (a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, mostSpans));
+    : joinedSpans(toSorted(spans, (a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, maxWatchedSpans));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -112,7 +112,9 @@ export const withTold = (
 ): Watched => {
   const last = before ? Date.parse(before.At) : now;
   const passed = Math.max(0, now - last) / 1000;
-  const spare = before ? Math.min(before.Spare + fastest * passed, fastest * longestSilence) : atOnce;
+  const spare = before
+    ? Math.min(before.Spare + maxPlaybackRate * passed, maxPlaybackRate * maxSilenceSeconds)
+    : atOnce;
   const { Spans: known } = watchedOf(before, told.File);
   const believed = firstOf(spansWithout(joinedSpans(told.Spans, told.Seconds), known), spare);
   const Spans = bounded(joinedSpans([...known, ...believed], told.Seconds));

@@ -15,8 +15,8 @@ export const statuses = {
 export type Status = (typeof statuses)[keyof typeof statuses];
 export type StatusName = keyof typeof statuses;
 
-/** How many applications may wait for one e-mail to be confirmed; one more takes the place of the oldest. */
-export const mostWaiting = 5;
+/** Unconfirmed applications of one e-mail address; another one replaces the oldest. */
+export const maxUnconfirmedPerEmail = 5;
 
 /** What the wire sends to move one step forward or back; anything else is the status to set. */
 export const moves = { forward: -1, back: -2 } as const;

@@ -6,7 +6,7 @@ import {
   judgeForm,
   keptAnswer,
   keyOfType,
-  leastVisible,
+  minCountedQuestions,
   missingAnswers,
   validateAnswer,
   visibleQuestions,
@@ -189,4 +189,4 @@ test('where the form asks for a thing is the first question of its type', () => 
   ]);
 });
 
-test('before its questions are known the form counts from seven', () => expect(leastVisible).toBe(7));
+test('before its questions are known the form counts from seven', () => expect(minCountedQuestions).toBe(7));

@@ -6,7 +6,7 @@ import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
 import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
-import { emailMaxLength, isEmail } from '../../kit/email.ts';
+import { maxEmailLength, isEmail } from '../../kit/email.ts';
 import { normalizeNumber, parseNumber, unambiguousNumber } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 import { namesAround, noAction } from '../questionnaires/around.rules.ts';
@@ -34,8 +34,8 @@ export type Answers = Readonly<Record<string, string>>;
 
 type Section = { readonly Questions: readonly ApplicationQuestion[] };
 
-/** The longest answers accepted, in characters. */
-export const answerMaxLength = { line: 200, textarea: 4000, email: emailMaxLength } as const;
+/** Length of an answer, in UTF-16 units. */
+export const maxAnswerLength = { line: 200, textarea: 4000, email: maxEmailLength } as const;
 
 /** All questions of the form, in order. */
 export const questionsOf = (sections: readonly Section[]): ApplicationQuestion[] =>
@@ -100,7 +100,7 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
       return (question.Options ?? []).some(({ Value }) => Value === answer) ? 0 : 'OPTION';
     case 'text':
     case 'textarea':
-      return answer.length > (question.Type === 'text' ? answerMaxLength.line : answerMaxLength.textarea)
+      return answer.length > (question.Type === 'text' ? maxAnswerLength.line : maxAnswerLength.textarea)
         ? 'TOO_LONG'
         : 0;
   }
@@ -204,15 +204,15 @@ export const missingAnswers = (
   return judged.questions.filter(({ Key }) => judged.faults[Key] === 'REQUIRED');
 };
 
-/** The least number of questions that the progress counts with (specification 000 §2: the count starts at 7). */
-export const leastVisible = 7;
+/** Progress counts with at least this many questions (specification 000 §2: the count starts at 7). */
+export const minCountedQuestions = 7;
 
 /** Whether a project takes applications on a day in Athens: open, and not past the last day. */
 export const isOpen = (settings: { Open: boolean; Until?: string | undefined } | undefined, now: Date): boolean =>
   settings?.Open === true && (!settings.Until || dayInAthens(now.getTime()) <= settings.Until);
 
-/** So many applications that may be the same person's are told of one. */
-export const mostDuplicatesTold = 50;
+/** Possible duplicates that are listed with an application. */
+export const maxListedDuplicates = 50;
 
-/** So many applications of a person are told, the newest first. */
-export const mostOfPersonTold = 100;
+/** A person's applications that are listed, the newest first. */
+export const maxApplicationsPerPerson = 100;

@@ -23,8 +23,8 @@ export type FormFault = z.output<typeof formFault>;
 
 type What = Pick<FormFault, 'In' | 'Code' | 'Detail'>;
 
-/** The most faults that are told at once. */
-export const mostFormFaults = 100;
+/** Faults that one answer reports. */
+export const maxReportedFormFaults = 100;
 
 /** What an answer may be called: an expression names it, and every object has some names already. */
 const isKey = (key: string): boolean => /^[A-Za-z_]\w{0,99}$/.test(key) && !(key in {});
@@ -84,5 +84,5 @@ export const faultsOfForm = (sections: ProjectSettings['ApplicationForm']): Form
     return questionFaults(byKey, question).map((what) => ({ Key, Label, ...(LabelEn && { LabelEn }), ...what }));
   });
   const ofForm = questions.some(({ Type }) => Type === 'email') ? [] : [noEmail];
-  return [...ofForm, ...ofQuestions].slice(0, mostFormFaults);
+  return [...ofForm, ...ofQuestions].slice(0, maxReportedFormFaults);
 };

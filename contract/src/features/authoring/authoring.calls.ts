@@ -15,7 +15,7 @@ import {
   tokenLine,
   usableAction,
 } from './authoring.schemas.ts';
-import { mostCharacters } from './size.rules.ts';
+import { maxDefinitionLength } from './size.rules.ts';
 
 const name = nameText(200);
 const one = { questionnaire: 'QuestionnaireId' } as const;
@@ -23,7 +23,7 @@ const revision = counter;
 /** A browser that fetches a file by itself says in the address which project it is in. */
 const seenFrom = z.object({ ProjectId: idInQuery.optional() });
 /** A JSON body carries the same text with its quotes escaped, and Greek in two bytes. */
-const roomy = 3 * mostCharacters;
+const roomy = 3 * maxDefinitionLength;
 
 export const authoringCalls = {
   quests: defineCall({
@@ -133,7 +133,7 @@ export const authoringCalls = {
       QuestionnaireId: id.optional(),
       Name: name.optional(),
       Revision: revision.optional(),
-      File: text(mostCharacters),
+      File: text(maxDefinitionLength),
     }),
     output: z.object({ Id: id, Faults: z.array(fault) }),
     problems: ['INVALID_DEFINITION', 'NAME_TAKEN', 'STALE', 'QUESTIONNAIRE_SHARED'],

@@ -8,15 +8,15 @@
 export const circlesOf = (needs: readonly (readonly number[])[]): number[] => {
   const circle = needs.map(() => -1);
   const met = needs.map(() => -1);
-  const least = needs.map(() => 0);
+  const lowLinks = needs.map(() => 0);
   const open: number[] = [];
   let count = 0;
   const lower = (at: number, to: number): void => {
-    least[at] = Math.min(least[at] ?? 0, to);
+    lowLinks[at] = Math.min(lowLinks[at] ?? 0, to);
   };
   const way: { at: number; next: number }[] = [];
   const enter = (at: number): void => {
-    met[at] = least[at] = count;
+    met[at] = lowLinks[at] = count;
     count += 1;
     open.push(at);
     way.push({ at, next: 0 });
@@ -24,8 +24,8 @@ export const circlesOf = (needs: readonly (readonly number[])[]): number[] => {
   const leave = (at: number): void => {
     way.pop();
     const before = way.at(-1);
-    if (before) lower(before.at, least[at] ?? 0);
-    if (least[at] !== met[at]) return;
+    if (before) lower(before.at, lowLinks[at] ?? 0);
+    if (lowLinks[at] !== met[at]) return;
     for (let one = open.pop(); one !== undefined; one = one === at ? undefined : open.pop()) circle[one] = at;
   };
   needs.forEach((_, start) => {

@@ -5,7 +5,7 @@
  */
 import { isBlank } from '../../kit/texts.rules.ts';
 import { costOf } from '../../kit/conditions.ts';
-import { mostTogether } from '../../kit/conditions/step-budget.ts';
+import { maxTotalSteps } from '../../kit/conditions/step-budget.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition } from '../questionnaires/definition.schemas.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
@@ -20,8 +20,8 @@ import type { Tell } from './telling.ts';
 import { isTooLarge, tooLarge } from './size.rules.ts';
 
 type Path = Fault['Path'];
-/** Longest duration: 30 days. */
-const longest = 30 * 24 * 3600;
+/** Thirty days. */
+const maxDurationSeconds = 30 * 24 * 3600;
 
 /**
  * Faults of a condition at a path. What it names must come before `before`; `own` may be named too. `asked` is what
@@ -41,7 +41,7 @@ const conditionFaults = (
   if (written !== null) tell.fault(path, written.code, { detail: written.detail });
   // All conditions are gone through together whenever somebody answers.
   places.work += costOf(condition);
-  if (places.work > mostTogether) tell.fault(path, 'CONDITION_WORK', { detail: condition.slice(0, 300) });
+  if (places.work > maxTotalSteps) tell.fault(path, 'CONDITION_WORK', { detail: condition.slice(0, 300) });
   const { groups, options, names } = places.named(condition);
   for (const name of names) if (name !== 'value' || own === null) tell.fault(path, 'UNKNOWN_NAME', { detail: name });
   for (const { group, option } of options) {
@@ -123,7 +123,7 @@ const headFaults = (tell: Tell, { Title, Introduction, Credits, Duration }: Defi
   tell.words(Title, ['Title']);
   tell.words(Introduction, ['Introduction'], false);
   tell.words(Credits, ['Credits'], false);
-  if (Duration !== undefined && !(Number.isInteger(Duration) && Duration >= 1 && Duration <= longest))
+  if (Duration !== undefined && !(Number.isInteger(Duration) && Duration >= 1 && Duration <= maxDurationSeconds))
     tell.fault(['Duration'], 'DURATION');
   if (!places.all.some(({ question }) => groupsOf(question).length > 0)) tell.fault(['Sections'], 'NO_QUESTIONS');
 };

@@ -26,11 +26,11 @@ export const nextGroup = (definition: Definition): number =>
   [
     ...questionsOf(definition).flatMap(({ Group, Rows }) => [Group, ...Rows.map((row) => row.Group)]),
     ...definition.Scales.flatMap(({ Items }) => Items.map(({ Group }) => Group)),
-  ].reduce((most, group) => Math.max(most, group), 0);
+  ].reduce((max, group) => Math.max(max, group), 0);
 
 /** The next free id among options. */
 export const nextOptionId = (options: Question['Options']): number =>
-  1 + options.reduce((most, { Id }) => Math.max(most, Id), 0);
+  1 + options.reduce((max, { Id }) => Math.max(max, Id), 0);
 
 const takesOptions: ReadonlySet<number> = new Set([
   questionTypes.oneChoice,

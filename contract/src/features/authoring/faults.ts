@@ -63,14 +63,14 @@ export type Fault = {
   Warning?: true | undefined;
 };
 
-/** The most faults that are told at once. */
-export const mostFaults = 500;
+/** Faults that one answer reports. */
+export const maxReportedFaults = 500;
 
 /** The faults that stop publishing. */
 export const stopping = (faults: readonly Fault[]): Fault[] => faults.filter(({ Warning }) => !Warning);
 
 /** As many as are told: where there are too many, warnings give way, for what is not told would stop nothing. */
 export const toldOf = (faults: readonly Fault[]): Fault[] =>
-  faults.length <= mostFaults
+  faults.length <= maxReportedFaults
     ? [...faults]
-    : [...stopping(faults), ...faults.filter(({ Warning }) => Warning)].slice(0, mostFaults);
+    : [...stopping(faults), ...faults.filter(({ Warning }) => Warning)].slice(0, maxReportedFaults);

@@ -10,11 +10,11 @@ import type { Tell } from './telling.ts';
 type Path = Fault['Path'];
 type Rule = (tell: Tell, question: Question, path: Path) => void;
 
-/** Options: at least so many, each with words and an id of its own; two that read the same are worth a word. */
+/** Requires `minOptions` options with words and an id of their own, and warns of two that read the same. */
 const options =
-  (least: number): Rule =>
+  (minOptions: number): Rule =>
   (tell, { Options }, path) => {
-    if (Options.length < least) tell.fault([...path, 'Options'], 'FEW_OPTIONS', { detail: least });
+    if (Options.length < minOptions) tell.fault([...path, 'Options'], 'FEW_OPTIONS', { detail: minOptions });
     const seen = new Set<number>();
     Options.forEach(({ Id, Text }, place) => {
       const at = [...path, 'Options', place];
@@ -28,8 +28,11 @@ const options =
   };
 
 const several: Rule = (tell, question, path) => {
-  const most = question.Data.MaxChoices;
-  if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= question.Options.length))
+  const maxChoices = question.Data.MaxChoices;
+  if (
+    maxChoices !== undefined &&
+    !(Number.isInteger(maxChoices) && maxChoices >= 1 && maxChoices <= question.Options.length)
+  )
     tell.fault([...path, 'Data', 'MaxChoices'], 'MOST_CHOICES');
 };
 
@@ -60,8 +63,8 @@ const blanks: Rule = (tell, { Data: { Sentence, Words, Reuse } }, path) => {
   if (count < 1 && Sentence?.el.trim()) tell.fault([...at, 'Sentence', 'el'], 'NO_BLANKS');
   if (Sentence?.en?.trim() && piecesOf(Sentence.en).length - 1 !== count)
     tell.fault([...at, 'Sentence', 'en'], 'BLANKS_DIFFER', { detail: count });
-  const least = Reuse ? 1 : Math.max(1, count);
-  if ((Words?.length ?? 0) < least) tell.fault([...at, 'Words'], 'FEW_WORDS', { detail: least });
+  const minWords = Reuse ? 1 : Math.max(1, count);
+  if ((Words?.length ?? 0) < minWords) tell.fault([...at, 'Words'], 'FEW_WORDS', { detail: minWords });
   Words?.forEach((word, place) => tell.words(word, [...at, 'Words', place]));
 };
 

@@ -6,13 +6,13 @@ import type { Places } from './references.rules.ts';
 import type { Tell } from './telling.ts';
 
 /** The numbers a question's answers can count; null where nothing limits them. */
-const numbersOf = (question: Question): { least: number; greatest: number } | null => {
+const numbersOf = (question: Question): { min: number; max: number } | null => {
   if (question.Type === questionTypes.numeric) {
     const { Min, Max } = question.Data;
-    return Min === undefined || Max === undefined ? null : { least: Min, greatest: Max };
+    return Min === undefined || Max === undefined ? null : { min: Min, max: Max };
   }
   const values = question.Options.map(({ Id, Value }) => Value ?? Id);
-  return values.length === 0 ? null : { least: Math.min(...values), greatest: Math.max(...values) };
+  return values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
 };
 
 /** Judge the scales. */
@@ -36,7 +36,7 @@ export const scaleFaults = (tell: Tell, scales: readonly Scale[], places: Places
       if (question.Type === questionTypes.spreadsheet) return;
       const numbers = numbersOf(question);
       if (!numbers) tell.fault(at, 'SCALE_RANGE', { detail: question.Id, warning: true });
-      else if (numbers.least < scale.Min || numbers.greatest > scale.Max)
+      else if (numbers.min < scale.Min || numbers.max > scale.Max)
         tell.fault(at, 'SCALE_RANGE', { detail: question.Id });
       else if (question.Type !== questionTypes.numeric && question.Options.some(({ Value }) => Value === undefined))
         tell.fault(at, 'SCALE_VALUE', { detail: question.Id, warning: true });

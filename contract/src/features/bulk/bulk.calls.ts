@@ -8,9 +8,9 @@ import { day, okOutput, withoutDuplicates, fieldName, id, text } from '../../kit
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
-import { valueMaxLength } from '../users/person.wire.ts';
+import { maxProfileValueLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
-import { kindsOfWork, letterLengths, mostOfValue, mostRows, outcomes } from './bulk.rules.ts';
+import { kindsOfWork, letterLengths, maxPeoplePerValue, maxBulkRows, outcomes } from './bulk.rules.ts';
 import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
 
 const rows = z.object({ Rows: z.array(rowOutcome) });
@@ -32,7 +32,7 @@ export const bulkCalls = {
       ProjectId: id,
       Kind: z.enum(kindsOfWork),
       About: about.default({}),
-      Rows: z.int().min(1).max(mostRows),
+      Rows: z.int().min(1).max(maxBulkRows),
     }),
     output: z.object({ BatchId: id }),
     summary: 'Begin work on many people: what, and on how many rows.',
@@ -76,7 +76,7 @@ export const bulkCalls = {
       BatchId: id,
       DryRun: z.boolean().default(false),
       /** From which place on, and how many rows at the most. */
-      From: z.int().min(0).max(mostRows).default(0),
+      From: z.int().min(0).max(maxBulkRows).default(0),
       Count: z.int().min(1).max(200).default(100),
     }),
     output: rows.extend({ /** The place to go on from; null when it is over. */ Next: z.int().nullable() }),
@@ -149,13 +149,13 @@ export const bulkCalls = {
       Roles: rolesToFind,
     }),
     output: z.array(personLine.extend({ Value: z.string() })),
-    summary: `The people of a project who have one of these values in a field, at most ${mostOfValue} of each value (001 §7, §9).`,
+    summary: `The people of a project who have one of these values in a field, at most ${maxPeoplePerValue} of each value (001 §7, §9).`,
   }),
   setUserField: defineCall({
     path: '/api/user/SetUserField',
     access: 'users.fields',
     scope: { users: 'ids' },
-    input: z.object({ ids: fewIds, field: fieldName(60).min(1), value: text(valueMaxLength), ...tried }),
+    input: z.object({ ids: fewIds, field: fieldName(60).min(1), value: text(maxProfileValueLength), ...tried }),
     output: rows.extend({ Message: z.literal('OK') }),
     summary: 'Set a field of some people to one value; each is judged by itself (001 §7, §8).',
   }),

@@ -33,9 +33,9 @@ export const letterSlot = 'name';
 /** Whether the text of a letter has places that nothing would be put in. */
 export const hasUnknownSlot = (text: string): boolean => slotsIn(text).some(({ name }) => name !== letterSlot);
 
-/** The most rows of one work, and the most characters of a cell. */
-export const mostRows = 10_000;
-export const cellMaxLength = 1000;
+/** Rows of one bulk job, and the length of a cell in UTF-16 units. */
+export const maxBulkRows = 10_000;
+export const maxCellLength = 1000;
 
 /** How many rows go in one call, and how many calls at a time (001 §9). */
 export const portions = {
@@ -53,10 +53,10 @@ export const portions = {
 } as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;
 
 /**
- * So many people at the most are told of one value: that it names nobody shows with the second, and a dialog that finds
- * somebody shows one less than these, to say that there are more.
+ * People that are returned for one value. Two show that the value is ambiguous. A search dialog shows one fewer than
+ * this number, so it knows whether there are more.
  */
-export const mostOfValue = 21;
+export const maxPeoplePerValue = 21;
 
 /** The outcomes of rows that may be taken back: a row that was left may be tried again. */
 export const undoable = ['created', 'changed', 'left'] as const satisfies readonly string[];

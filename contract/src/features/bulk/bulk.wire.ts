@@ -1,14 +1,14 @@
 /** What the calls for many people carry. */
 import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/fields.ts';
-import { fieldsToSet, valueMaxLength } from '../users/person.wire.ts';
-import { kindsOfWork, mostRows, outcomes } from './bulk.rules.ts';
+import { fieldsToSet, maxProfileValueLength } from '../users/person.wire.ts';
+import { kindsOfWork, maxBulkRows, outcomes } from './bulk.rules.ts';
 
 /** The place of a row in what was given, from 0. */
 const place = z
   .int()
   .min(0)
-  .max(mostRows - 1);
+  .max(maxBulkRows - 1);
 
 /** Of which work a call is a part, and which of its rows these are, in their order; without it the act stands alone. */
 export const partOf = z
@@ -33,7 +33,7 @@ export const newPerson = z.object({
 });
 
 /** A value for one person. */
-export const valueFor = z.object({ Id: id, Value: text(valueMaxLength) });
+export const valueFor = z.object({ Id: id, Value: text(maxProfileValueLength) });
 
 /** What was, or would be, changed. */
 const change = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { counter, withoutDuplicates, id, text } from '../../kit/fields.ts';
 import { quotedAtOnce } from './chat.rules.ts';
-import { longestSearch, wordsSought } from './finding.rules.ts';
+import { maxSearchLength, wordsSought } from './finding.rules.ts';
 import { chatPerson, message } from './chat.wire.ts';
 
 const named = { ConversationId: id };
@@ -34,7 +34,7 @@ export const chatFindingCalls = {
     input: z.object({
       ProjectId: id,
       ConversationId: id.nullable().default(null),
-      Search: text(longestSearch)
+      Search: text(maxSearchLength)
         .min(2)
         .refine((given) => wordsSought(given).length > 0, { message: 'TOO_SHORT' }),
       Before: place.nullable().default(null),

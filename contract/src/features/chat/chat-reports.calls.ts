@@ -4,12 +4,12 @@ import { defineCall, fileOutput } from '../../call.ts';
 import { counter, id, idInQuery, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
-import { longestReason } from './chat.rules.ts';
+import { maxReportReasonLength } from './chat.rules.ts';
 import { chatPerson } from './chat.wire.ts';
 
 const scope = { conversation: 'ConversationId' } as const;
 /** Why, or what was decided: never without a word. */
-const words = text(longestReason)
+const words = text(maxReportReasonLength)
   .min(1)
   .refine((given) => !isBlank(given), { message: 'REQUIRED' });
 

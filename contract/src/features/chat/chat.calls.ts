@@ -7,7 +7,7 @@ import { isBlank } from '../../kit/texts.rules.ts';
 import { chatFilesCalls } from './chat-files.calls.ts';
 import { sentFiles } from './chat-files.rules.ts';
 import { chatGroupsCalls } from './chat-groups.calls.ts';
-import { longestMessage, watchedAtOnce } from './chat.rules.ts';
+import { maxMessageLength, watchedAtOnce } from './chat.rules.ts';
 import { chatFindingCalls } from './chat-finding.calls.ts';
 import { chatPeopleCalls } from './chat-people.calls.ts';
 import { chatReportsCalls } from './chat-reports.calls.ts';
@@ -136,10 +136,10 @@ export const chatCalls = {
       .object({
         ...named,
         ClientId: clientId,
-        Message: text(longestMessage),
+        Message: text(maxMessageLength),
         ReplyTo: counter.nullable().default(null),
         /** What was given for it with `giveFiles`: one's own, of this conversation, in no other message. */
-        Files: withoutDuplicates(z.array(id).max(sentFiles.most)).default([]),
+        Files: withoutDuplicates(z.array(id).max(sentFiles.maxFiles)).default([]),
       })
       .refine(({ Message, Files }) => Files.length > 0 || !isBlank(Message), {
         path: ['Message'],
@@ -224,7 +224,7 @@ export const chatCalls = {
     ...own,
     path: '/api/chat/SaveDraft',
     scope,
-    input: z.object({ ...named, Text: text(longestMessage), Version: counter }),
+    input: z.object({ ...named, Text: text(maxMessageLength), Version: counter }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],
     maxBodyBytes: 512 * 1024,

@@ -9,23 +9,23 @@ export const missedAtOnce = 200;
 export const watchedAtOnce = 200;
 /** Somebody who says nothing more is not writing any more, after so many milliseconds (§4). */
 export const typingEnds = 3000;
-/** The longest message, in UTF-16 units. */
-export const longestMessage = 8000;
+/** Length of a message, in UTF-16 units. */
+export const maxMessageLength = 8000;
 /** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */
 export const changeableMinutes = 15;
-/** So many times a message may be changed, its taking back aside. */
-export const mostChanges = 20;
+/** Edits of one message; its deletion does not count. */
+export const maxMessageEdits = 20;
 
 /** So many messages that are answered are read by their numbers at a time. */
 export const quotedAtOnce = 200;
-/** The longest reason of a report, and what is decided about one, in UTF-16 units. */
-export const longestReason = 1000;
+/** Length of a report's reason, and of the decision about it, in UTF-16 units. */
+export const maxReportReasonLength = 1000;
 /** So many messages before one that is reported are shown to those who decide. */
 export const shownBeforeReported = 5;
 
 /** Why a message cannot be sent; null when it can (§5: a message is never empty; with `files` it needs no text). */
 export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {
-  if (text.length > longestMessage) return 'TOO_LONG';
+  if (text.length > maxMessageLength) return 'TOO_LONG';
   if (!isStorable(text)) return 'BAD_TEXT';
   return files === 0 && isBlank(text) ? 'REQUIRED' : null;
 };

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { counter, id, text } from '../../kit/fields.ts';
 import { photo } from '../account/account.schemas.ts';
-import { messageFault, longestMessage } from './chat.rules.ts';
+import { messageFault, maxMessageLength } from './chat.rules.ts';
 
 /** Somebody in a conversation, or who may be written to. */
 export const chatPerson = z.object({ Id: id, Name: z.string(), Photo: photo });
 
 /** What is sent: never empty (000 §5). */
-export const messageText = text(longestMessage).refine((given) => messageFault(given) !== 'REQUIRED', {
+export const messageText = text(maxMessageLength).refine((given) => messageFault(given) !== 'REQUIRED', {
   message: 'REQUIRED',
 });
 

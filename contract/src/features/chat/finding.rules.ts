@@ -2,12 +2,12 @@
 import { fold } from '../../kit/greek.ts';
 import { toSorted } from '../../kit/lists.ts';
 
-/** The longest text that is searched for, in UTF-16 units. */
-export const longestSearch = 100;
-/** So many words are looked for; what follows is left out, and is said to be. */
-export const mostWords = 6;
-/** What has fewer letters is looked for as a word of its own, beside longer ones: it stands nearly everywhere. */
-const shortestPiece = 2;
+/** Length of a search, in UTF-16 units. */
+export const maxSearchLength = 100;
+/** Words that a search uses; the answer says when it ignored more. */
+export const maxSearchWords = 6;
+/** A shorter word matches only as a whole word beside longer ones, because it occurs nearly everywhere. */
+const minSubstringLength = 2;
 /** So many messages are found at a time. */
 export const foundAtOnce = 20;
 
@@ -22,12 +22,12 @@ const wordsIn = (search: string): string[] => [...new Set(search.split(/\s+/))].
 
 /** The words that are looked for, as they were written; none of a search that is too short. */
 export const wordsSought = (search: string): string[] => {
-  const words = wordsIn(search).slice(0, mostWords);
-  return words.some((word) => lettersOf(word) >= shortestPiece) ? words : [];
+  const words = wordsIn(search).slice(0, maxSearchWords);
+  return words.some((word) => lettersOf(word) >= minSubstringLength) ? words : [];
 };
 
 /** Whether a search has more words than are looked for. */
-export const hasTooManyWords = (search: string): boolean => wordsIn(search).length > mostWords;
+export const hasTooManyWords = (search: string): boolean => wordsIn(search).length > maxSearchWords;
 
 /** A place in a text: from, to, in UTF-16 units. */
 export type Hit = [from: number, to: number];

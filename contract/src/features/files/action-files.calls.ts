@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery, text } from '../../kit/fields.ts';
-import { reasonMaxLength, uploadEvents } from '../actions/uploads.rules.ts';
+import { maxReasonLength, uploadEvents } from '../actions/uploads.rules.ts';
 import { version } from '../actions/actions.wire.ts';
 import { uploadLimits } from './upload-limits.ts';
 
@@ -98,7 +98,7 @@ export const actionFilesCalls = {
       MenteeId: id,
       Version: version,
       Accept: z.boolean(),
-      /** Why they come back; the mentee reads it. */ Reason: text(reasonMaxLength).default(''),
+      /** Why they come back; the mentee reads it. */ Reason: text(maxReasonLength).default(''),
     }),
     output: handed,
     problems: ['STALE', 'NOT_HANDED_IN', 'REASON_NEEDED'],

@@ -1,6 +1,6 @@
 /** Names of files: the ending is made to fit the kind, and no name is a program's. */
 import { expect, test } from 'vitest';
-import { fileNameLength, fittingName, freeName, isGivenAs, nameBeside, promisesOther } from './file-names.rules.ts';
+import { maxFileNameLength, fittingName, freeName, isGivenAs, nameBeside, promisesOther } from './file-names.rules.ts';
 
 const pdf = 'application/pdf';
 const plain = 'text/plain; charset=utf-8';
@@ -76,7 +76,7 @@ test.each([
 
 test('a long name keeps its ending', () => {
   const kept = fittingName(`${'a'.repeat(400)}.pdf`, pdf) ?? '';
-  expect(kept).toHaveLength(fileNameLength);
+  expect(kept).toHaveLength(maxFileNameLength);
   expect(kept.endsWith('a.pdf')).toBe(true);
 });
 
@@ -113,7 +113,7 @@ test.each([
 ])('%s, the %dth of that name: %s', (name, number, beside) => {
   expect(nameBeside(name, number)).toBe(beside);
   expect(isGivenAs(beside, name)).toBe(true);
-  expect(beside.length).toBeLessThanOrEqual(fileNameLength);
+  expect(beside.length).toBeLessThanOrEqual(maxFileNameLength);
   expect(Buffer.byteLength(beside)).toBeLessThanOrEqual(255);
 });
 

@@ -54,8 +54,8 @@ const dangerous = new Set(
 /** Names that Windows keeps for devices, whatever ending follows: no file of such a name can be opened there. */
 const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;
 
-/** The longest name that the disks of most computers keep, in bytes of UTF-8. */
-const mostBytes = 255;
+/** The longest name, in UTF-8, that most file systems store. */
+const maxFileNameBytes = 255;
 
 const bytesOf = (text: string): number =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0).reduce(
@@ -63,12 +63,12 @@ const bytesOf = (text: string): number =>
     0,
   );
 
-/** The longest ending that is kept where a name is cut, with its dot, in characters. */
-const longestEnding = 20;
+/** Length of an extension, with its dot, that survives when a name is cut. */
+const maxExtensionLength = 20;
 
 /** A name of this ending, with as much of what stands before it as can be kept. */
 const cutBefore = (ending: string, stem: string): string => {
-  let room = mostBytes - bytesOf(ending);
+  let room = maxFileNameBytes - bytesOf(ending);
   let kept = '';
   for (const character of stem) {
     room -= bytesOf(character);
@@ -80,9 +80,9 @@ const cutBefore = (ending: string, stem: string): string => {
 
 /** As much of a name as can be kept, with its ending. */
 const cut = (name: string): string => {
-  if (bytesOf(name) <= mostBytes) return name;
+  if (bytesOf(name) <= maxFileNameBytes) return name;
   const dot = name.lastIndexOf('.');
-  const ending = dot > 0 && name.length - dot <= longestEnding ? name.slice(dot) : '';
+  const ending = dot > 0 && name.length - dot <= maxExtensionLength ? name.slice(dot) : '';
   return cutBefore(ending, name.slice(0, name.length - ending.length));
 };
 
@@ -91,7 +91,7 @@ export const keepableName = (name: string): string =>
   cut((device.test(name.trimStart()) ? `_${name.trimStart()}` : name).replace(/^\.+/, '_'));
 
 /** The longest name that is kept, in characters. */
-export const fileNameLength = 200;
+export const maxFileNameLength = 200;
 
 /** The last ending of a name, by which a computer opens it: dots and spaces after it not counted. */
 const lastEnding = (name: string): string =>
@@ -133,7 +133,7 @@ export const fittingName = (name: string, type: string): string | null => {
   if (usual === undefined || dangerous.has(last.toLowerCase())) return null;
   const fits = known.includes(last.toLowerCase());
   const [stem, ending] = fits ? [clean.slice(0, dot), last] : [clean, usual];
-  return cut(`${replaceUnstorable(stem.slice(0, fileNameLength - ending.length - 1))}.${ending}`);
+  return cut(`${replaceUnstorable(stem.slice(0, maxFileNameLength - ending.length - 1))}.${ending}`);
 };
 
 /**
@@ -145,7 +145,7 @@ export const nameBeside = (name: string, number: number): string => {
   const dot = name.lastIndexOf('.');
   const end = dot > 0 ? dot : name.length;
   const ending = ` (${number})${name.slice(end)}`;
-  const stem = name.slice(0, Math.min(end, fileNameLength - ending.length));
+  const stem = name.slice(0, Math.min(end, maxFileNameLength - ending.length));
   // Half of a letter that is written with two units is none.
   return cutBefore(ending, stem.replace(/[\uD800-\uDBFF]$/, ''));
 };

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { id, idInQuery } from '../../kit/fields.ts';
-import { longestMedia, mediaBytes, mediaKinds, shortestMedia } from './media.rules.ts';
+import { maxMediaSeconds, mediaBytes, mediaKinds, minMediaSeconds } from './media.rules.ts';
 
 /** A file as those see it who make actions. */
 const mediaFile = z.object({
@@ -17,7 +17,7 @@ const mediaFile = z.object({
   Height: z.int().nullable(),
 });
 
-const seconds = z.number().min(shortestMedia).max(longestMedia);
+const seconds = z.number().min(minMediaSeconds).max(maxMediaSeconds);
 
 export const mediaCalls = {
   /** Details of a refused file are those of `toolUploader`; `Seconds` is its length, where the browser knows it. */

@@ -17,12 +17,12 @@ export const mediaRoom = 5_000_000_000;
 /** The most pixels on each side of a picture. */
 export const mediaSide = 4096;
 
-/** The shortest and the longest video or sound, in seconds: what is shorter nobody can be said to have watched. */
-export const shortestMedia = 0.5;
-export const longestMedia = 43_200;
+/** Duration of a video or a recording; nobody can be said to have watched a shorter one. */
+export const minMediaSeconds = 0.5;
+export const maxMediaSeconds = 43_200;
 
-/** The most media that one action shows. */
-export const mostMedia = 20;
+/** Media files that one action shows. */
+export const maxMediaPerAction = 20;
 
 /** What the device's own chooser offers; the server looks at the content. */
 export const mediaAccept = 'image/jpeg,image/png,image/webp,video/mp4,video/webm,audio/mpeg,audio/mp4,audio/ogg';

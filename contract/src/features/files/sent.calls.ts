@@ -5,19 +5,19 @@ import { roles } from '../../access/roles.ts';
 import { okOutput, id, idInQuery, text } from '../../kit/fields.ts';
 import { longPagerOutput, totalsInput } from '../../kit/pager.ts';
 import { itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
-import { mostRecipients, sentBytes } from './sent.rules.ts';
+import { maxNamedRecipients, maxSentBytes } from './sent.rules.ts';
 import { fileAddress } from './uploads.calls.ts';
 
 const own = { access: 'files.own', impersonation: 'never' } as const;
 
 /** A list of ids as JSON has it, or in a form as digits with commas between them. */
 const idList = z.union([
-  z.array(id).max(mostRecipients),
+  z.array(id).max(maxNamedRecipients),
   z
     .string()
     .regex(/^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$/)
     .transform((given) => (given === '' ? [] : given.split(',').map(Number)))
-    .pipe(z.array(id).max(mostRecipients)),
+    .pipe(z.array(id).max(maxNamedRecipients)),
 ]);
 
 /** Roles as JSON has them, or in a form with commas between them. */
@@ -87,7 +87,7 @@ export const sentCalls = {
       'QUOTA_REACHED',
       'FILE_INFECTED',
     ],
-    uploads: { maxFiles: 1, maxFileBytes: sentBytes },
+    uploads: { maxFiles: 1, maxFileBytes: maxSentBytes },
     maxRequestsPerMinute: 120,
     summary:
       'Send a file to people and groups, in multipart/form-data (field data), or one’s own file by its id (000 §7).',

@@ -4,7 +4,7 @@ import { defineCall, fileOutput } from '../../call.ts';
 import { okOutput, id, nameText, text } from '../../kit/fields.ts';
 import { rootCategory } from '../library/library.rules.ts';
 import { category, itemsAnswered, itemsAsked, scanState } from '../library/library.wire.ts';
-import { fileNameLength } from './file-names.rules.ts';
+import { maxFileNameLength } from './file-names.rules.ts';
 import { endProblems, partCall, partRanges, startAnswer, startProblems, uploadStarted } from './uploads.wire.ts';
 
 /** What somebody keeps of their own, and sends, is theirs alone: nobody does it as them. */
@@ -34,7 +34,7 @@ export const uploadsCalls = {
     input: uploadStarted({
       Category: category.default(rootCategory),
       /** What it is to be called here; it keeps the ending it came with. */
-      Name: nameText(fileNameLength),
+      Name: nameText(maxFileNameLength),
     }),
     output: startAnswer,
     problems: startProblems,
@@ -105,7 +105,7 @@ export const uploadsCalls = {
     ...own,
     path: '/api/files/IsUploaded',
     readOnly: true,
-    input: z.object({ Category: category.default(rootCategory), Name: text(fileNameLength).min(1) }),
+    input: z.object({ Category: category.default(rootCategory), Name: text(maxFileNameLength).min(1) }),
     output: z.object({ Name: z.string().nullable(), Type: z.string().nullable(), Id: id.nullable() }),
     summary: 'The caller’s file of a name, with or without its ending, in a folder; null where there is none (000 §7).',
   }),
@@ -135,7 +135,7 @@ export const uploadsCalls = {
     ...own,
     path: '/api/files/RenameOwn',
     scope: { file: 'Id' },
-    input: z.object({ Id: id, Name: nameText(fileNameLength) }),
+    input: z.object({ Id: id, Name: nameText(maxFileNameLength) }),
     output: ownFile,
     problems: ['FILE_NAME', 'NAME_TAKEN'],
     summary: 'Give a file of one’s own another name; it keeps its ending (000 §4).',

@@ -8,10 +8,10 @@ import type { Reach } from '../../access/roles.ts';
 export const partBytes = 262_144;
 /** So many parts are sent at once (000 §4, §9). */
 export const partsAtOnce = 3;
-/** The longest name that a file is given with, in UTF-16 units; what is kept is shorter (file-names.rules.ts). */
-export const longestGivenName = 1000;
-/** So many uploads of one person are under way at once. */
-export const mostUploads = 50;
+/** Length of an uploaded file's name, in UTF-16 units; the stored name is shorter (file-names.rules.ts). */
+export const maxUploadNameLength = 1000;
+/** Unfinished uploads of one person. */
+export const maxOpenUploads = 50;
 /** An upload of which nothing came for so many hours goes. */
 export const uploadHours = 24;
 
@@ -22,15 +22,15 @@ export const partsOf = (bytes: number): number => Math.ceil(bytes / partBytes);
 export const lengthOfPart = (part: number, parts: number, bytes: number | null): number | null =>
   part < parts - 1 ? partBytes : bytes === null ? null : bytes - partBytes * (parts - 1);
 
-/** The largest file that somebody of this reach may give, in bytes: said in the same gigabytes as the room for files. */
-export const largestUpload: Readonly<Record<Reach, number>> = {
+/** The largest file by the reach of its uploader, in the same gigabytes as the storage quota. */
+export const maxUploadBytes: Readonly<Record<Reach, number>> = {
   own: 200_000_000,
   caseload: 1_000_000_000,
   project: 2_000_000_000,
   all: 2_000_000_000,
 };
-/** The most parts of a file. */
-export const mostParts = partsOf(largestUpload.all);
+/** Parts of one upload. */
+export const maxUploadParts = partsOf(maxUploadBytes.all);
 
 /** What the files may come to that somebody of this reach keeps and sends, of what a participant may, in bytes. */
 export const quotaOf = (ofParticipants: number, reach: Reach): number =>

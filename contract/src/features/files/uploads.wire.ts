@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { counter, okOutput, id, idInQuery, text } from '../../kit/fields.ts';
-import { largestUpload, longestGivenName, mostParts, partBytes, partsOf } from './uploads.rules.ts';
+import { maxUploadBytes, maxUploadNameLength, maxUploadParts, partBytes, partsOf } from './uploads.rules.ts';
 
 /** A SHA-256 in hexadecimal, small letters. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -19,12 +19,12 @@ export const uploadStarted = <Own extends z.ZodRawShape>(own: Own) =>
       /** Whoever sends it; nobody but the caller. */
       UserId: id.nullish(),
       /** What the file is called where it comes from. Only its last piece counts, and that is cleaned. */
-      OriginalName: text(longestGivenName).min(1),
+      OriginalName: text(maxUploadNameLength).min(1),
       /** What the browser takes it for: not believed, its content tells. */
       Mime: text(200).default(''),
-      Parts: z.int().min(1).max(mostParts),
+      Parts: z.int().min(1).max(maxUploadParts),
       /** Bytes. Without it the last part tells. */
-      FileSize: z.int().min(1).max(largestUpload.all).nullish(),
+      FileSize: z.int().min(1).max(maxUploadBytes.all).nullish(),
       /** The SHA-256 of the whole file: with it the same file goes on where it stopped, and the end is compared with it. */
       Sha256: sha256.nullish(),
       /**

@@ -1,7 +1,7 @@
 /** The limits of long work. */
 
-/** Pieces of work that one person may have waiting or running. */
-export const mostAtOnce = 3;
+/** Jobs of one person that wait or run. */
+export const maxOpenJobs = 3;
 
 /** Orders from one address in a minute: who orders and stops without an end is slowed down. */
 export const ordersAMinute = 60;

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { counter, okOutput, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { largestFile, longestName } from './languages.rules.ts';
+import { maxTranslationFileBytes, maxLanguageNameLength } from './languages.rules.ts';
 import { importLine, importOutcomes, languageLine, textRow } from './languages.schemas.ts';
 
 const code = text(35).min(2);
 const label = text(300).min(1);
-const longest = 300_000;
+const maxTranslationTextLength = 300_000;
 /** A file travels as a text within JSON, where a sign may take several. */
-const maxBodyBytes = largestFile + 1_000_000;
+const maxBodyBytes = maxTranslationFileBytes + 1_000_000;
 
 const which = z.enum(['all', 'missing', 'stale', 'changed']).default('all');
 const kind = z.union([z.enum(['all', 'screens', 'content']), z.string().regex(/^ns:\w{1,40}$/)]).default('all');
-const file = { language: code, format: z.enum(['xliff', 'json']), content: text(largestFile) };
+const file = { language: code, format: z.enum(['xliff', 'json']), content: text(maxTranslationFileBytes) };
 const counts = z.record(z.enum(importOutcomes), z.int());
 
 /** What a change answers: the version that the next one is based on. */
@@ -62,7 +62,7 @@ export const languagesCalls = {
   insertText: defineCall({
     path: '/api/Lang/InsertLangText',
     access: 'texts.translate',
-    input: z.object({ label, language: code, text: text(longest), Version: counter }),
+    input: z.object({ label, language: code, text: text(maxTranslationTextLength), Version: counter }),
     output: kept,
     problems: ['STALE'],
     maxBodyBytes: 1_500_000,
@@ -86,7 +86,7 @@ export const languagesCalls = {
   addLanguage: defineCall({
     path: '/api/Lang/AddLanguage',
     access: 'texts.translate',
-    input: z.object({ code: text(35).min(1), name: text(longestName).min(1) }),
+    input: z.object({ code: text(35).min(1), name: text(maxLanguageNameLength).min(1) }),
     output: z.object({ Code: z.string() }),
     summary: 'Add a language, which translators alone see until it is opened.',
   }),

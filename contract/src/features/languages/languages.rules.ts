@@ -15,18 +15,18 @@ import { filledIn, linksWithin, slotsIn } from '../settings/mail-slots.rules.ts'
 /** The languages that come with the product; Greek is the source of every text. */
 export const shippedLanguages = ['el', 'en'] as const;
 
-/** So many languages an installation has at most, with the shipped ones. */
-export const mostLanguages = 20;
+/** Languages of an installation, the shipped ones included. */
+export const maxLanguages = 20;
 
-/** The longest name of a language, in characters. */
-export const longestName = 60;
+/** Length of a language's name, in UTF-16 units. */
+export const maxLanguageNameLength = 60;
 
-/** The largest file that is read, in bytes. */
-export const largestFile = 5_000_000;
+/** The largest translation file that is read. */
+export const maxTranslationFileBytes = 5_000_000;
 
-/** How long a text may be: this many characters, or thrice its source, for projects have policies of many pages. */
-const longestText = 5000;
-export const longestOf = (source: string): number => Math.max(longestText, source.length * 3);
+/** A translation may have this length or three times that of its source, because policies run to many pages. */
+const minTranslationAllowance = 5000;
+export const maxTranslationLength = (source: string): number => Math.max(minTranslationAllowance, source.length * 3);
 
 /** How the labels of a project's words begin; the rest is the digest of the Greek. */
 export const contentPrefix = 'content:';
@@ -182,7 +182,7 @@ export const faultOfText = (label: string, text: string, source: string): FaultO
   if (!isStorable(text) || (text.includes('\uFFFD') && !source.includes('\uFFFD')))
     return { code: 'BAD_TEXT', pieces: [] };
   if (isBlank(text)) return { code: 'EMPTY', pieces: [] };
-  if (text.length > longestOf(source)) return { code: 'TOO_LONG', pieces: [] };
+  if (text.length > maxTranslationLength(source)) return { code: 'TOO_LONG', pieces: [] };
   const added = (of: (among: string) => string[]): string[] => {
     const allowed = new Set(of(source));
     return of(text).filter((piece) => !allowed.has(piece));

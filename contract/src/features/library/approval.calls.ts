@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { counter, id, visibleText, text } from '../../kit/fields.ts';
-import { longestReturn, mostItems } from './library.rules.ts';
+import { maxReturnReasonLength, maxSelectedItems } from './library.rules.ts';
 import { decision, itemIds, itemsAnswered, itemsAsked, libraryItem, libraryLine } from './library.wire.ts';
 
 export const libraryApprovalCalls = {
@@ -44,11 +44,11 @@ export const libraryApprovalCalls = {
       .object({
         ItemIds: itemIds,
         /** Those of the items as they were read, in the order of the ids: another content is not approved. */
-        Hashes: z.array(text(64)).min(1).max(mostItems),
+        Hashes: z.array(text(64)).min(1).max(maxSelectedItems),
         /** How each stood as it was read, in the same order: what was decided otherwise meanwhile is not approved. */
-        Seen: z.array(decision).max(mostItems).nullish(),
+        Seen: z.array(decision).max(maxSelectedItems).nullish(),
         /** Those of the items as they were read: what was said of one otherwise meanwhile is not approved either. */
-        Versions: z.array(counter).max(mostItems).nullish(),
+        Versions: z.array(counter).max(maxSelectedItems).nullish(),
       })
       .refine(({ ItemIds, Versions }) => Versions == null || ItemIds.length === Versions.length, {
         path: ['Versions'],
@@ -80,7 +80,7 @@ export const libraryApprovalCalls = {
     idempotent: true,
     access: 'library.approve',
     scope: { libraryItem: 'Id' },
-    input: z.object({ Id: id, Reason: visibleText(longestReturn), Seen: decision.nullish() }),
+    input: z.object({ Id: id, Reason: visibleText(maxReturnReasonLength), Seen: decision.nullish() }),
     output: libraryItem,
     problems: ['DECIDED'],
     summary: 'Return an item to whoever gave it, with a reason that they read; an approval of it ends.',

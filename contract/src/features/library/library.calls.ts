@@ -9,7 +9,7 @@ import { okOutput, id, text } from '../../kit/fields.ts';
 import { sha256 } from '../files/uploads.wire.ts';
 import { libraryApprovalCalls } from './approval.calls.ts';
 import { libraryGivingCalls } from './giving.calls.ts';
-import { itemKinds, longestLibrarySearch, mostReadIn, mostStars, rootCategory } from './library.rules.ts';
+import { itemKinds, maxLibrarySearchLength, maxListedActions, maxStars, rootCategory } from './library.rules.ts';
 import {
   category,
   folder,
@@ -75,7 +75,7 @@ export const libraryCalls = {
     path: '/api/Library/GetLibSearchResults',
     input: z.object({
       /** At least one character beside spaces; of signs alone nothing is found. */
-      libSearchText: text(longestLibrarySearch).refine((given) => given.trim() !== '', { message: 'TOO_SHORT' }),
+      libSearchText: text(maxLibrarySearchLength).refine((given) => given.trim() !== '', { message: 'TOO_SHORT' }),
       /** Within this folder and those in it. */
       Category: category.default(rootCategory),
       Kind: z.enum(itemKinds).nullish(),
@@ -103,7 +103,7 @@ export const libraryCalls = {
   rate: defineCall({
     ...ofItem,
     path: '/api/library/RatingLibrary',
-    input: z.object({ ItemId: id, /** 0 takes one’s own back. */ Stars: z.int().min(0).max(mostStars) }),
+    input: z.object({ ItemId: id, /** 0 takes one’s own back. */ Stars: z.int().min(0).max(maxStars) }),
     output: z.object({ Stars: z.number().nullable(), Ratings: z.int(), OwnStars: z.int() }),
     summary:
       'Give an item one to five stars, in place of one’s earlier ones; answers the mean and of how many (000 §7, §9).',
@@ -158,7 +158,7 @@ export const libraryCalls = {
     input: z.object({ ItemIds: itemIds }),
     output: z.object({
       /** The first of them by number: what mentees work with now, as far as the caller sees it. */
-      Actions: z.array(z.object({ Id: id, Title: z.string(), TitleEn: z.string() })).max(mostReadIn),
+      Actions: z.array(z.object({ Id: id, Title: z.string(), TitleEn: z.string() })).max(maxListedActions),
       All: z.int(),
     }),
     summary:

@@ -6,10 +6,10 @@ import { hasInvisible } from '../../kit/texts.rules.ts';
 
 /** The folder that holds all others (000 §4). */
 export const rootCategory = '/';
-/** The longest path, the longest name of a folder in it, in UTF-16 units, and how many folders deep it goes. */
-export const longestCategory = 400;
-export const longestFolder = 100;
-export const deepestFolder = 10;
+/** Length of a folder's path and of each name in it, in UTF-16 units, and the depth of folders. */
+export const maxFolderPathLength = 400;
+export const maxFolderNameLength = 100;
+export const maxFolderDepth = 10;
 
 /**
  * A path as it is kept: it begins and ends with `/`, its names are without spaces around them, in composed letters.
@@ -17,15 +17,15 @@ export const deepestFolder = 10;
  * too long, too deep.
  */
 export const normalCategory = (given: string): string | null => {
-  if (given.length > longestCategory || given.includes('\\')) return null;
+  if (given.length > maxFolderPathLength || given.includes('\\')) return null;
   const names = given
     .normalize('NFC')
     .split('/')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const isName = (name: string) => name.length <= longestFolder && !/^\.+$/.test(name) && !hasInvisible(name);
+  const isName = (name: string) => name.length <= maxFolderNameLength && !/^\.+$/.test(name) && !hasInvisible(name);
   const path = names.length === 0 ? rootCategory : `/${names.join('/')}/`;
-  return names.length <= deepestFolder && path.length <= longestCategory && names.every(isName) ? path : null;
+  return names.length <= maxFolderDepth && path.length <= maxFolderPathLength && names.every(isName) ? path : null;
 };
 
 /** The folders on the way to a path, the root first; each with its path. What a breadcrumb shows. */
@@ -67,29 +67,29 @@ export const previewOf = (type: string): Preview | null => {
   return plain === 'text/plain' ? 'text' : null;
 };
 
-/** The most stars (000 §9). */
-export const mostStars = 5;
-/** Limits of what is written about an item, in UTF-16 units; the abstract is of the product's rich text (rich.rules.ts). */
-export const longestTitle = 200;
-export const longestAbstract = 20_000;
-export const longestAuthor = 200;
-export const longestPublisher = 200;
-export const longestTag = 40;
-export const mostTags = 20;
-export const longestItemLink = 2000;
-export const longestReturn = 1000;
-/** So many items are changed, and so many people are shared with, at once. */
-export const mostItems = 200;
-export const mostShared = 500;
-/** So many items are shared at once. */
-export const mostSharedTogether = 20;
+/** The highest rating (000 §9). */
+export const maxStars = 5;
+/** Lengths of an item's metadata, in UTF-16 units; the abstract is rich text (rich.rules.ts). */
+export const maxTitleLength = 200;
+export const maxAbstractLength = 20_000;
+export const maxAuthorLength = 200;
+export const maxPublisherLength = 200;
+export const maxTagLength = 40;
+export const maxTags = 20;
+export const maxItemLinkLength = 2000;
+export const maxReturnReasonLength = 1000;
+/** Items that one request changes, and people with whom one request shares. */
+export const maxSelectedItems = 200;
+export const maxSharedPeople = 500;
+/** Items that one request shares. */
+export const maxSharedItems = 20;
 /** A page of items, and the largest page. */
-export const itemsPage = 50;
-export const mostOnPage = 200;
-/** So many items are found; of more, the best. */
-export const mostFound = 200;
-/** The longest text that is searched for (000 §5 says the shortest: one character). */
-export const longestLibrarySearch = 100;
+export const defaultPageSize = 50;
+export const maxPageSize = 200;
+/** A search returns the best matches, up to this number. */
+export const maxFoundItems = 200;
+/** Length of a search, in UTF-16 units (000 §5 allows one character). */
+export const maxLibrarySearchLength = 100;
 
 /** A link that may be kept: of the web alone, without a name or password before its host. */
 export const webLink = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
@@ -98,5 +98,5 @@ export const webLink = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
 export const itemOrders = ['title', 'newest', 'stars', 'size', 'type'] as const;
 export type ItemOrder = (typeof itemOrders)[number];
 
-/** So many actions that give an item to read are told by their titles. */
-export const mostReadIn = 10;
+/** Actions that give an item to read and are listed by title. */
+export const maxListedActions = 10;

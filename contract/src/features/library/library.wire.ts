@@ -7,31 +7,31 @@ import { isBrokenRich } from '../questionnaires/types/rich.rules.ts';
 import {
   itemKinds,
   itemOrders,
-  itemsPage,
-  longestAbstract,
-  longestAuthor,
-  longestCategory,
-  longestItemLink,
-  longestPublisher,
-  longestReturn,
-  longestTag,
-  longestTitle,
-  mostItems,
-  mostOnPage,
-  mostStars,
-  mostTags,
+  defaultPageSize,
+  maxAbstractLength,
+  maxAuthorLength,
+  maxFolderPathLength,
+  maxItemLinkLength,
+  maxPublisherLength,
+  maxReturnReasonLength,
+  maxTagLength,
+  maxTitleLength,
+  maxSelectedItems,
+  maxPageSize,
+  maxStars,
+  maxTags,
   normalCategory,
   rootCategory,
   webLink,
 } from './library.rules.ts';
 
 /** A path as people or programs write it; it is kept normalised (library.rules.ts), and answered so. */
-export const category = text(longestCategory)
+export const category = text(maxFolderPathLength)
   .refine((given) => normalCategory(given) !== null, { message: 'CATEGORY' })
   .transform((given) => normalCategory(given) ?? rootCategory);
 
 /** What an item is called. */
-export const title = nameText(longestTitle);
+export const title = nameText(maxTitleLength);
 
 /** A date in `/Date(ms)/` or ISO. */
 const date = text(40).refine((given) => given === '' || fromWireDate(given) !== null, { message: 'DATE' });
@@ -42,17 +42,17 @@ const date = text(40).refine((given) => given === '' || fromWireDate(given) !== 
  */
 export const givenMetadata = z.object({
   /** Rich text as the product keeps it: plain words, or a document of rich.rules.ts. */
-  Abstract: text(longestAbstract)
+  Abstract: text(maxAbstractLength)
     .refine((given) => !isBrokenRich(given), { message: 'ABSTRACT' })
     .nullish(),
-  Author: text(longestAuthor).nullish(),
-  Publisher: text(longestPublisher).nullish(),
+  Author: text(maxAuthorLength).nullish(),
+  Publisher: text(maxPublisherLength).nullish(),
   Page_Count: z.int().min(0).max(100_000).nullish(),
   Date_Published: date.nullish(),
 });
 
 /** Words that an item is found by; one that is there twice counts once, however it is written. */
-export const tags = z.array(nameText(longestTag)).max(mostTags);
+export const tags = z.array(nameText(maxTagLength)).max(maxTags);
 
 /**
  * What an item is said to be when it is given or changed. What is not said of one that is there stays as it is; of a new
@@ -72,7 +72,7 @@ export const said = {
 /** A link of the web. */
 export const itemLink = z
   .string()
-  .max(longestItemLink)
+  .max(maxItemLinkLength)
   .regex(webLink)
   .refine((link) => isStorable(link) && !hasInvisible(link), { message: 'BAD_TEXT' });
 
@@ -109,10 +109,10 @@ export const libraryLine = z.object({
   Tags: z.array(z.string()),
   Approved: z.boolean(),
   MenteesSee: z.boolean(),
-  Stars: z.number().min(1).max(mostStars).nullable(),
+  Stars: z.number().min(1).max(maxStars).nullable(),
   Ratings: z.int(),
   /** The caller's own; 0 while they gave none. */
-  OwnStars: z.int().min(0).max(mostStars),
+  OwnStars: z.int().min(0).max(maxStars),
   IsFavorite: z.boolean(),
   Uploader: person,
   /** Since when the library has it, ISO. */
@@ -166,7 +166,7 @@ export type LibraryItem = z.output<typeof libraryItem>;
  * How an item stood when whoever decides about it read it, as a line has it: what somebody else decided since is not
  * overruled unseen. Without it whatever stands is.
  */
-export const decision = z.object({ Approved: z.boolean(), Returned: text(longestReturn) });
+export const decision = z.object({ Approved: z.boolean(), Returned: text(maxReturnReasonLength) });
 
 /** A folder within the one that is shown: how many items it holds at any depth that the caller sees. */
 export const folder = z.object({ Name: z.string(), Category: z.string(), Count: z.int() });
@@ -174,7 +174,7 @@ export const folder = z.object({ Name: z.string(), Category: z.string(), Count: 
 /** A page of items as it is asked for. */
 export const itemsAsked = {
   page: z.int().min(0).max(1_000_000).default(0),
-  count: z.int().min(1).max(mostOnPage).default(itemsPage),
+  count: z.int().min(1).max(maxPageSize).default(defaultPageSize),
 };
 export const sortAsked = {
   Sort: z.enum(itemOrders).default('title'),
@@ -186,7 +186,7 @@ export const sortAsked = {
 export const itemsAnswered = { count: z.int(), All: z.int() };
 
 /** Items that are named together. */
-export const itemIds = withoutDuplicates(z.array(id).min(1).max(mostItems));
+export const itemIds = withoutDuplicates(z.array(id).min(1).max(maxSelectedItems));
 
 /** Where a search found something: from and to in the excerpt, in UTF-16 units, in their order. */
 export const foundIn = z.object({

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { okOutput, withoutDuplicates, id } from '../../kit/fields.ts';
-import { itemKinds, mostShared, mostSharedTogether } from './library.rules.ts';
+import { itemKinds, maxSharedPeople, maxSharedItems } from './library.rules.ts';
 import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
 
-const MenteeIds = withoutDuplicates(z.array(id).min(1).max(mostShared));
+const MenteeIds = withoutDuplicates(z.array(id).min(1).max(maxSharedPeople));
 /** With the caller’s own mentees alone, as a mentor: others of the people are left out (000 §6). */
 const Own = z.boolean().default(false);
 const shares = { access: 'library.add', scope: { libraryItem: 'ItemId', users: 'MenteeIds' } } as const;
@@ -39,7 +39,7 @@ export const librarySharingCalls = {
     access: 'library.add',
     scope: { users: 'MenteeIds' },
     input: z.object({
-      ItemIds: withoutDuplicates(z.array(id).min(1).max(mostSharedTogether)),
+      ItemIds: withoutDuplicates(z.array(id).min(1).max(maxSharedItems)),
       MenteeIds,
       Own,
       /** They count as new to those with whom they are shared already, too, who are told again. */

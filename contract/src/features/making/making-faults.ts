@@ -46,9 +46,9 @@ export type MakingFault = { Id: number; Cell: string; Code: MakingFaultCode; Det
 export type Told = Omit<MakingFault, 'Id'>;
 export const fault = (Cell: string, Code: MakingFaultCode, Detail = ''): Told => ({ Cell, Code, Detail });
 
-/** A number that must be from `least` to `most`, where there is one. */
-export const between = (cell: string, value: number | undefined, least: number, most: number): Told[] =>
-  value === undefined || (value >= least && value <= most) ? [] : [fault(cell, 'RANGE', `${least}|${most}`)];
+/** Reports a number that is outside `min`..`max`. */
+export const between = (cell: string, value: number | undefined, min: number, max: number): Told[] =>
+  value === undefined || (value >= min && value <= max) ? [] : [fault(cell, 'RANGE', `${min}|${max}`)];
 
 /** The faults in what a refused call tells. */
 export const makingFaultsIn = (details: Readonly<Record<string, unknown>>): MakingFault[] => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { counter, dayOrInstant, okOutput, id, text } from '../../kit/fields.ts';
 import { pagerInput } from '../../kit/pager.ts';
-import { mostActions } from '../actions/most-actions.ts';
+import { maxActions } from '../actions/most-actions.ts';
 import {
   actionUses,
   gridRow,
@@ -14,13 +14,13 @@ import {
   typeToKeep,
 } from './making.wire.ts';
 
-/** The most rows that are saved at once. */
-const mostRows = 500;
+/** Rows that one request saves. */
+const maxGridRows = 500;
 const made = z.object({ Id: id, Version: counter });
 const expression = text(2000).default('');
 
 type Row = z.input<typeof gridRow> & { Rows?: undefined; Ids?: undefined };
-const gridShape = z.object({ Rows: z.array(gridRow).min(1).max(mostRows), Ids: z.array(id).max(2 * mostRows) });
+const gridShape = z.object({ Rows: z.array(gridRow).min(1).max(maxGridRows), Ids: z.array(id).max(2 * maxGridRows) });
 
 /** The specification saves one row by itself; several travel together. What the gates judge is told from the rows. */
 const gridBody = z.preprocess((body: { Rows?: z.input<typeof gridRow>[]; Ids?: number[] } | Row): unknown => {
@@ -98,7 +98,7 @@ export const makingCalls = {
     path: '/api/action/SetOrder',
     access: 'actions.edit',
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Order: text(100), Places: z.array(id).max(mostActions) }),
+    input: z.object({ ProjectId: id, Order: text(100), Places: z.array(id).max(maxActions) }),
     output: z.object({ Order: z.string() }),
     problems: ['STALE'],
     summary: 'Put all actions of a project in another order, over the order they were read in.',

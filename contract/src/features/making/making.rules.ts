@@ -30,13 +30,13 @@ export type Made = {
   readonly Archived: boolean;
 };
 
-/** The longest data of an action as JSON, in characters. */
-const longestData = 100_000;
-/** Days that a time may be away, and the days that it may be on. */
-const mostDays = 3660;
+/** Length of an action's data as JSON, in UTF-16 units. */
+const maxActionDataLength = 100_000;
+/** Days until an action is due, and days for which it stays open. */
+const maxDueDays = 3660;
 const days = ['2000-01-01', '2099-12-31'] as const;
 /** Minutes that an action may take. */
-const mostMinutes = 10_000;
+const maxActionMinutes = 10_000;
 
 const conditions = ['EnableCondition', 'ShowCondition'] as const;
 
@@ -106,8 +106,8 @@ const dueFaults = (data: ActionData, { PublishAt }: Made, around: MakingAround):
   const given = (['Due', 'DueAfter', 'DueDays'] as const).filter((name) => data[name] !== undefined);
   return [
     ...given.slice(1).map((name) => fault(`Data.${name}`, 'DUE_TWICE')),
-    ...between('Data.DueDays', DueDays, 0, mostDays),
-    ...between('Data.DueAfter.Days', DueAfter?.Days, 0, mostDays),
+    ...between('Data.DueDays', DueDays, 0, maxDueDays),
+    ...between('Data.DueAfter.Days', DueAfter?.Days, 0, maxDueDays),
     ...(DueAfter ? namedFaults('Data.DueAfter.Action', [DueAfter.Action], around) : []),
     ...(Due !== undefined && (Due < days[0] || Due > days[1]) ? [fault('Data.Due', 'RANGE', days.join('|'))] : []),
     ...(Due !== undefined && PublishAt !== null && Due < dayInAthens(PublishAt)
@@ -153,12 +153,12 @@ const flagFaults = ({ Flags, Archived }: Made): Told[] => [
 
 const faultsOf = (made: Made, around: MakingAround): Told[] => {
   // More than data ever are is not taken apart: what it costs to judge them would have no bound.
-  if (JSON.stringify(made.Data).length > longestData) return [fault('Data', 'TOO_LARGE')];
+  if (JSON.stringify(made.Data).length > maxActionDataLength) return [fault('Data', 'TOO_LARGE')];
   const { data, faults } = readData(made.Data);
   const beyond = [
     ...wordFaults(made, data),
     ...flagFaults(made),
-    ...between('Data.Minutes', data.Minutes, 1, mostMinutes),
+    ...between('Data.Minutes', data.Minutes, 1, maxActionMinutes),
     ...contentFaults(data, hasFlag(made.Flags, 'Published')),
     ...conditionFaults(data, around),
     ...dueFaults(data, made, around),
@@ -175,8 +175,8 @@ const faultsOf = (made: Made, around: MakingAround): Told[] => {
   return [...new Map(all.map((one) => [keyOf(one), one])).values()];
 };
 
-/** With so many faults the actions that follow are not judged. */
-const mostJudged = 1000;
+/** The check stops after the action that reaches this number of faults. */
+const maxCollectedFaults = 1000;
 
 const keyOf = ({ Cell, Code, Detail }: Told): string => `${Cell} ${Code} ${Detail}`;
 
@@ -195,7 +195,7 @@ export const faultsOfMade = (
   const faults: MakingFault[] = [];
   for (const { before, after } of changed) {
     // Nobody reads more of them: the rest is judged when these are mended.
-    if (faults.length >= mostJudged) break;
+    if (faults.length >= maxCollectedFaults) break;
     const known = new Set(before ? faultsOf(before, was).map(keyOf) : []);
     for (const one of faultsOf(after, is)) if (!known.has(keyOf(one))) faults.push({ Id: after.Id, ...one });
   }

@@ -7,8 +7,8 @@ import { dataRecord } from '../actions/actions.wire.ts';
 import { absences } from '../actions/hiding.rules.ts';
 import { makingFaultCodes } from './making-faults.ts';
 
-/** The longest scripts of an action or a type, in characters. */
-const longestScript = 50_000;
+/** Length of the scripts of an action or a type, in UTF-16 units. */
+const maxScriptLength = 50_000;
 
 /** What is said in a language: its code, or one of a title’s parts with it; the short title in Greek has no code. */
 const titleName = /^(?:short|(?:(?:short|group|descr)_)?[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)$/;
@@ -34,7 +34,7 @@ const cells = {
     .transform((groups) => groups.filter((group) => !isBlank(group))),
   Data: dataRecord,
   QuestId: id.nullable(),
-  Function: text(longestScript),
+  Function: text(maxScriptLength),
   /** Any whole number: one out of range is named at its cell. */
   Flags: z.int(),
 };
@@ -85,7 +85,7 @@ export const madeAction = z.object({
   PublishAt: z.string().nullable(),
   Archived: z.boolean(),
   /**
-   * How many mentees were named, where it is published for them only: of more than `mostNamedCounted` one more than that
+   * How many mentees it is published for, when it is not for all: counted up to one more than `maxCountedMentees`
    * (PublishedFor counts them all); how many began, and how many completed it.
    */
   Named: z.int(),
@@ -181,7 +181,7 @@ export const typeToKeep = z.object({
   Version: counter,
   Descr: text(100),
   ActionData: dataRecord,
-  Functions: text(longestScript).default(''),
+  Functions: text(maxScriptLength).default(''),
   /** A text that nobody runs; absent: as it is. */
   Controller: text(200).optional(),
 });

@@ -1,2 +1,2 @@
-/** So many of those for whom an action is published are counted in the list of actions. */
-export const mostNamedCounted = 500;
+/** The list of actions counts the mentees for whom an action is published, up to this number. */
+export const maxCountedMentees = 500;

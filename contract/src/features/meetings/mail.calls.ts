@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { id } from '../../kit/fields.ts';
-import { mostAtOnce } from './meetings.rules.ts';
+import { maxMeetingsPerRequest } from './meetings.rules.ts';
 
 /** The digest of mails as they were read, and of which of them were sent before. */
 const version = z.string().regex(/^[\da-f]{64}$/);
@@ -12,7 +12,7 @@ const mails = {
   scope: { meetings: 'Data' },
   input: z.object({
     /** The meetings that are told of. */
-    Data: z.array(id).min(1).max(mostAtOnce),
+    Data: z.array(id).min(1).max(maxMeetingsPerRequest),
     /** To each mentor the list of those that are theirs, or to each mentee the appointment. */
     Template: z.enum(['meetingList', 'appointment']),
   }),

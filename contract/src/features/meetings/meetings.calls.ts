@@ -7,7 +7,7 @@ import { defineCall } from '../../call.ts';
 import { counter, okOutput, id, text } from '../../kit/fields.ts';
 import { calendarCalls } from './calendar.calls.ts';
 import { mailCalls } from './mail.calls.ts';
-import { longestReason, mostAtOnce, mostRepeats, mostTogether } from './meetings.rules.ts';
+import { maxCancelReasonLength, maxMeetingsPerRequest, maxRepeats, maxMenteesPerMeeting } from './meetings.rules.ts';
 import {
   attended,
   changedMeeting,
@@ -59,7 +59,7 @@ export const meetingsCalls = {
     input: z.object({
       ActionId: id,
       /** Several where the action is for a group. */
-      MenteeIds: z.array(id).min(1).max(mostTogether),
+      MenteeIds: z.array(id).min(1).max(maxMenteesPerMeeting),
       ...namedTime,
       /** As long as the project's slots unless said otherwise. */
       Minutes: minutes.nullish(),
@@ -69,9 +69,9 @@ export const meetingsCalls = {
       /** It was held already, without a plan. */
       Held: z.boolean().default(false),
       /** So many more of it, a week after each other. */
-      Repeat: z.int().min(0).max(mostRepeats).default(0),
+      Repeat: z.int().min(0).max(maxRepeats).default(0),
       /** Days of the series on which there is none; one that is not of it is refused (`NOT_OF_SERIES`). */
-      Without: z.array(day).max(mostRepeats).default([]),
+      Without: z.array(day).max(maxRepeats).default([]),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
     problems: [...made, 'NOT_A_GROUP', 'TIME_AHEAD'],
@@ -98,7 +98,7 @@ export const meetingsCalls = {
     path: '/api/meetings/Cancel',
     ...mentorDoes,
     scope: { meeting: 'Id' },
-    input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
+    input: z.object({ Id: id, Sequence: counter, Reason: text(maxCancelReasonLength).trim().default('') }),
     output: okOutput,
     problems: ['STALE', 'MEETING_OVER', 'HELD_BY_OTHER'],
     summary: 'Cancel a meeting; whose calendar has it is mailed that it is not (iCalendar CANCEL).',
@@ -110,7 +110,7 @@ export const meetingsCalls = {
     input: z.object({
       Id: id,
       /** Those who were there, of those who were to come; nobody: it was missed. */
-      PresentIds: z.array(id).max(mostTogether),
+      PresentIds: z.array(id).max(maxMenteesPerMeeting),
       /** How it stood when it was read: what somebody else said since is not overruled unseen. */
       Was: attended.nullish(),
     }),
@@ -140,7 +140,7 @@ export const meetingsCalls = {
     path: '/api/meetings/CannotCome',
     ...menteeDoes,
     scope: { meeting: 'Id' },
-    input: z.object({ Id: id, Sequence: counter, Reason: text(longestReason).trim().default('') }),
+    input: z.object({ Id: id, Sequence: counter, Reason: text(maxCancelReasonLength).trim().default('') }),
     output: okOutput,
     problems: ['STALE', 'MEETING_OVER'],
     summary: 'A mentee cannot come: notifies the mentor with the reason; cancels the meeting if no mentee is left.',
@@ -217,7 +217,7 @@ export const meetingsCalls = {
     input: z.object({
       ActionId: id,
       /** Oneself where nobody is named. */
-      MenteeIds: z.array(id).max(mostTogether).default([]),
+      MenteeIds: z.array(id).max(maxMenteesPerMeeting).default([]),
       ...days,
     }),
     output: z.object({
@@ -237,7 +237,7 @@ export const meetingsCalls = {
     readOnly: true,
     // Who is not, or not any more, within reach is among those who are `Gone`, as is who does not exist.
     scope: { action: 'ActionId' },
-    input: z.object({ ActionId: id, MenteeIds: z.array(id).min(1).max(mostAtOnce), ...days }),
+    input: z.object({ ActionId: id, MenteeIds: z.array(id).min(1).max(maxMeetingsPerRequest), ...days }),
     output: z.object({
       list: z.array(
         z.object({
@@ -272,7 +272,7 @@ export const meetingsCalls = {
       Data: z
         .array(z.object({ MenteeId: id, Time: instant }))
         .min(1)
-        .max(mostAtOnce),
+        .max(maxMeetingsPerRequest),
     }),
     output: z.object({ Meetings: z.array(changedMeeting) }),
     problems: made,

@@ -12,7 +12,7 @@ import {
   nearestTo,
   nothingOffered,
   plannedSlots,
-  usualSlotMinutes,
+  defaultSlotMinutes,
   type Offered,
 } from './slots.rules.ts';
 
@@ -103,7 +103,7 @@ test('mailed exactly when lastMail equals date and time', () => {
 
 test('the weekly hours are slots of 45 minutes, also on the days on which the clock is changed', () => {
   const offered: Offered = { ...nothingOffered, Weekly: [hours(7, '01:30', '05:15')] };
-  expect(shown(gridOn(offered, '2026-11-22', usualSlotMinutes)).map((one) => one.slice(11))).toEqual([
+  expect(shown(gridOn(offered, '2026-11-22', defaultSlotMinutes)).map((one) => one.slice(11))).toEqual([
     '01:30',
     '02:15',
     '03:00',
@@ -111,25 +111,25 @@ test('the weekly hours are slots of 45 minutes, also on the days on which the cl
     '04:30',
   ]);
   // In spring no slot is in the hour that is left out; in autumn none is an hour longer than it seems.
-  expect(shown(gridOn(offered, '2026-03-29', usualSlotMinutes)).map((one) => one.slice(11))).toEqual([
+  expect(shown(gridOn(offered, '2026-03-29', defaultSlotMinutes)).map((one) => one.slice(11))).toEqual([
     '01:30',
     '02:15',
     '04:30',
   ]);
   expect(
-    shown(gridOn({ ...offered, Weekly: [hours(7, '02:00', '05:15')] }, '2026-03-29', usualSlotMinutes)).map((one) =>
+    shown(gridOn({ ...offered, Weekly: [hours(7, '02:00', '05:15')] }, '2026-03-29', defaultSlotMinutes)).map((one) =>
       one.slice(11),
     ),
   ).toEqual(['02:00', '04:15']);
-  expect(shown(gridOn(offered, '2026-10-25', usualSlotMinutes)).map((one) => one.slice(11))).toEqual([
+  expect(shown(gridOn(offered, '2026-10-25', defaultSlotMinutes)).map((one) => one.slice(11))).toEqual([
     '01:30',
     '02:15',
     '03:00',
     '04:30',
   ]);
-  expect(shown(gridOn({ ...offered, Weekly: [hours(7, '23:15', '24:00')] }, '2026-11-22', usualSlotMinutes))).toEqual([
-    '22-11-2026 23:15',
-  ]);
+  expect(shown(gridOn({ ...offered, Weekly: [hours(7, '23:15', '24:00')] }, '2026-11-22', defaultSlotMinutes))).toEqual(
+    ['22-11-2026 23:15'],
+  );
 });
 
 test('exceptions, holidays, lead time, buffer and the most of a day', () => {
@@ -204,7 +204,7 @@ test('free slots never overlap what is taken, whatever is offered', () => {
 test('the nearest free slots, and a plan in which nobody is at two places at once', () => {
   expect(nearestTo(50, [10, 40, 55, 90], 2)).toEqual([40, 55]);
   const [ten, eleven, next] = [at('2026-12-01', '10:00'), at('2026-12-01', '10:45'), at('2026-12-02', '10:00')];
-  const plan = (mostPerDay: number, heldOn = (_mentor: number, _day: string) => 0) =>
+  const plan = (maxPerDay: number, heldOn = (_mentor: number, _day: string) => 0) =>
     plannedSlots(
       [
         { menteeId: 1, mentorId: 7, free: [ten, eleven, next] },
@@ -212,7 +212,7 @@ test('the nearest free slots, and a plan in which nobody is at two places at onc
         { menteeId: 3, mentorId: 7, free: [ten] },
         { menteeId: 4, mentorId: 8, free: [ten] },
       ],
-      { slotMinutes: 45, bufferMinutes: () => 0, mostPerDay: () => mostPerDay, heldOn },
+      { slotMinutes: 45, bufferMinutes: () => 0, maxPerDay: () => maxPerDay, heldOn },
     );
   expect(Object.fromEntries(plan(0))).toEqual({ 1: eleven, 2: ten, 3: null, 4: ten });
   expect(Object.fromEntries(plan(1))).toEqual({ 1: next, 2: ten, 3: null, 4: ten });

@@ -18,25 +18,25 @@ export const isLink = (text: string): boolean => text === '' || (address.test(te
 export const meetingStates = ['planned', 'held', 'missed', 'cancelled'] as const;
 export type MeetingState = (typeof meetingStates)[number];
 
-/** The ends of the choices (specification 001 §9): hours that no clock shows are refused with a word of their own. */
-export const mostHours = 99;
-export const mostMinutes = 59;
-/** The shortest and longest meeting, in minutes. */
-export const shortestMeeting = 5;
-export const longestMeeting = 480;
-/** Mentees of one meeting, and meetings that are planned, or mailed about, in one go. */
-export const mostTogether = 50;
-export const mostAtOnce = 100;
-/** A series has at most so many more, a week apart. */
-export const mostRepeats = 25;
+/** The ends of the lists (specification 001 §9); an hour that no clock shows is refused with a message of its own. */
+export const maxHours = 99;
+export const maxMinutes = 59;
+/** Duration of a meeting. */
+export const minMeetingMinutes = 5;
+export const maxMeetingMinutes = 480;
+/** Mentees of one meeting, and meetings that one request plans or mails about. */
+export const maxMenteesPerMeeting = 50;
+export const maxMeetingsPerRequest = 100;
+/** Weekly repetitions of a meeting. */
+export const maxRepeats = 25;
 /** So many mentors stand side by side on a page. */
 export const mentorsAside = 25;
-/** So many of the next meetings stand on a mentor's home. */
-export const mostComing = 8;
-/** A place, a link and the reason of a cancelling are at most so long, in characters. */
-export const longestPlace = 200;
-export const longestLink = 500;
-export const longestReason = 500;
+/** Upcoming meetings on a mentor's home page. */
+export const maxUpcomingMeetings = 8;
+/** Lengths of a place, a link and the reason of a cancellation, in UTF-16 units. */
+export const maxPlaceLength = 200;
+export const maxLinkLength = 500;
+export const maxCancelReasonLength = 500;
 
 /** Meetings are on days of programmes: another year was mistyped. */
 const [firstDay, lastDay] = ['2000-01-01', '2099-12-31'];
@@ -50,7 +50,7 @@ export type TimeFault = { field: keyof NamedTime; code: 'NO_SUCH_DAY' | 'NO_SUCH
 /** The instant of a named time (epoch milliseconds), or what is wrong: 31-02, 25:99, and the hour that spring leaves out. */
 export const instantOf = ({ Date: day, TimeHours, TimeMinutes }: NamedTime): number | TimeFault => {
   if (!isDay(day) || day < firstDay || day > lastDay) return { field: 'Date', code: 'NO_SUCH_DAY' };
-  if (!Number.isInteger(TimeMinutes) || TimeMinutes < 0 || TimeMinutes > mostMinutes)
+  if (!Number.isInteger(TimeMinutes) || TimeMinutes < 0 || TimeMinutes > maxMinutes)
     return { field: 'TimeMinutes', code: 'NO_SUCH_TIME' };
   return instantAt(day, TimeHours * 60 + TimeMinutes) ?? { field: 'TimeHours', code: 'NO_SUCH_TIME' };
 };
@@ -103,5 +103,5 @@ export type MeetingSettings = {
   readonly SlotMinutes: number;
 };
 
-/** So many days of the programme are told of a calendar's at once. */
-export const mostEventsTold = 2000;
+/** Programme events that one request for a calendar returns. */
+export const maxCalendarEvents = 2000;

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { counter, day as dayOfProgrammes, id, isProgrammeDate, text } from '../../kit/fields.ts';
 import {
   isLink,
-  longestLink,
-  longestMeeting,
-  longestPlace,
+  maxLinkLength,
+  maxMeetingMinutes,
+  maxPlaceLength,
   meetingStates,
-  mostTogether,
-  mostHours,
-  mostMinutes,
-  shortestMeeting,
+  maxMenteesPerMeeting,
+  maxHours,
+  maxMinutes,
+  minMeetingMinutes,
 } from './meetings.rules.ts';
-import { mostOf } from './slots.rules.ts';
+import { maxScheduleLimits } from './slots.rules.ts';
 
 /** A day as ISO; one that does not exist is refused at its field. */
 export const day = dayOfProgrammes;
@@ -27,8 +27,8 @@ const address = z.url();
 
 /** Where it is: a place, a link of a video call, both or neither. */
 export const where = {
-  Place: text(longestPlace).default(''),
-  Link: text(longestLink)
+  Place: text(maxPlaceLength).default(''),
+  Link: text(maxLinkLength)
     .refine((link) => isLink(link) && (link === '' || address.safeParse(link).success), { message: 'LINK' })
     .default(''),
 };
@@ -37,10 +37,10 @@ export const where = {
 export const namedTime = {
   /** An ISO day. */
   Date: text(10),
-  TimeHours: z.int().min(0).max(mostHours),
-  TimeMinutes: z.int().min(0).max(mostMinutes),
+  TimeHours: z.int().min(0).max(maxHours),
+  TimeMinutes: z.int().min(0).max(maxMinutes),
 };
-export const minutes = z.int().min(shortestMeeting).max(longestMeeting);
+export const minutes = z.int().min(minMeetingMinutes).max(maxMeetingMinutes);
 
 /** By whom it is off for somebody: themselves, the mentor, who runs the project, or for they left the programme. */
 const offBys = z.enum(['mentee', 'mentor', 'staff', 'programme']);
@@ -115,7 +115,7 @@ export const scheduleEntry = z.object({
 export type ScheduleEntry = z.output<typeof scheduleEntry>;
 
 /** Who was at a meeting, as it stands; nobody of one that was missed, or that nobody told of yet. */
-export const attended = z.object({ State: z.enum(meetingStates), PresentIds: z.array(id).max(mostTogether) });
+export const attended = z.object({ State: z.enum(meetingStates), PresentIds: z.array(id).max(maxMenteesPerMeeting) });
 export type Attended = z.output<typeof attended>;
 
 /** A day of the programme: an action opens, or is due; for how many of one's mentees, where that is told. */
@@ -179,9 +179,9 @@ export const offered = z.object({
     .max(50),
   Days: z.array(z.object({ Day: day, Hours: z.array(hours).max(10) })).max(400),
   OnHolidays: z.boolean(),
-  LeadHours: z.int().min(0).max(mostOf.LeadHours),
-  BufferMinutes: z.int().min(0).max(mostOf.BufferMinutes),
-  MostPerDay: z.int().min(0).max(mostOf.MostPerDay),
+  LeadHours: z.int().min(0).max(maxScheduleLimits.LeadHours),
+  BufferMinutes: z.int().min(0).max(maxScheduleLimits.BufferMinutes),
+  MostPerDay: z.int().min(0).max(maxScheduleLimits.MostPerDay),
 });
 
 /** A mentor's time, with the version that a save must be based on; 0 while nothing was said. */

@@ -6,8 +6,8 @@ import { clockOf, daysLater, weekdayOf } from '../../kit/clock.ts';
 import { dayInAthens } from '../../kit/dates.ts';
 import { holidayOn } from './holidays.rules.ts';
 
-/** Minutes that are taken for a meeting where the project says nothing (specification 001 §9). */
-export const usualSlotMinutes = 45;
+/** Duration of a slot when the project sets none (specification 001 §9). */
+export const defaultSlotMinutes = 45;
 
 /** Hours of a weekday (1 Monday … 7 Sunday), in minutes of the day. */
 export type WeeklyHours = { readonly Weekday: number; readonly From: number; readonly Until: number };
@@ -35,8 +35,8 @@ export type Offered = {
   readonly MostPerDay: number;
 };
 
-/** The most that a mentor may say of each limit. */
-export const mostOf = { LeadHours: 720, BufferMinutes: 240, MostPerDay: 30 } as const;
+/** The highest value that a mentor may enter for each limit. */
+export const maxScheduleLimits = { LeadHours: 720, BufferMinutes: 240, MostPerDay: 30 } as const;
 
 /** What is offered by whoever has said nothing yet: nothing. */
 export const nothingOffered: Offered = {
@@ -140,22 +140,22 @@ const meetingsByDay = (taken: readonly Taken[]): ReadonlyMap<string, number> => 
   return held;
 };
 
-/** So many days are looked through at the most. */
-export const mostDaysSearched = 92;
+/** A search for free slots covers at most this many days. */
+export const maxSearchedDays = 92;
 
 /** The beginnings of the free slots, the earliest first, in epoch milliseconds. */
 export const freeSlots = (offered: Offered, search: Search): number[] => {
   const { from, until, slotMinutes, now, taken, takenByOthers = [] } = search;
   const length = slotMinutes * minute;
   const earliest = now + offered.LeadHours * 60 * minute;
-  const most = offered.MostPerDay;
-  const held = most > 0 ? meetingsByDay(taken) : null;
+  const maxPerDay = offered.MostPerDay;
+  const held = maxPerDay > 0 ? meetingsByDay(taken) : null;
   const isTaken = takenBetween(taken, offered.BufferMinutes * minute);
   const isTakenByOthers = takenBetween(takenByOthers, 0);
   const free: number[] = [];
   let day = from;
-  for (let days = 0; day <= until && days < mostDaysSearched; days += 1, day = daysLater(day, 1)) {
-    if (held !== null && (held.get(day) ?? 0) >= most) continue;
+  for (let days = 0; day <= until && days < maxSearchedDays; days += 1, day = daysLater(day, 1)) {
+    if (held !== null && (held.get(day) ?? 0) >= maxPerDay) continue;
     for (const start of gridOn(offered, day, slotMinutes)) {
       if (start < earliest || start <= now) continue;
       const end = start + length;
@@ -184,12 +184,12 @@ export const plannedSlots = (
   {
     slotMinutes,
     bufferMinutes,
-    mostPerDay,
+    maxPerDay,
     heldOn,
   }: {
     slotMinutes: number;
     bufferMinutes: (mentorId: number) => number;
-    mostPerDay: (mentorId: number) => number;
+    maxPerDay: (mentorId: number) => number;
     heldOn: (mentorId: number, day: string) => number;
   },
 ): Map<number, number | null> => {
@@ -199,10 +199,13 @@ export const plannedSlots = (
   for (const { menteeId, mentorId, free } of order) {
     const before = given.get(mentorId) ?? [];
     const apart = (slotMinutes + bufferMinutes(mentorId)) * minute;
-    const most = mostPerDay(mentorId);
+    const maxForMentor = maxPerDay(mentorId);
     const hasRoom = (at: number) => {
       const day = dayInAthens(at);
-      return most === 0 || heldOn(mentorId, day) + before.filter((one) => dayInAthens(one) === day).length < most;
+      return (
+        maxForMentor === 0 ||
+        heldOn(mentorId, day) + before.filter((one) => dayInAthens(one) === day).length < maxForMentor
+      );
     };
     const slot = free.find((at) => before.every((one) => Math.abs(one - at) >= apart) && hasRoom(at)) ?? null;
     found.set(menteeId, slot);

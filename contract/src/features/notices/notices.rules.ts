@@ -144,7 +144,7 @@ export const quietEnds = ({ From, Until }: Quiet, now: number): number | null =>
 
 /** So many notices are a page of the list. */
 export const listedAtOnce = 30;
-/** More unread than these are told as so many «and more». */
-export const mostCounted = 99;
+/** A higher number of unread notices is shown as «and more». */
+export const maxUnreadCount = 99;
 /** How long mails wait before they tell of what is unread, in minutes: whoever is there reads it meanwhile. */
 export const mailAfter = 15;

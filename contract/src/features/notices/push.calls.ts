@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { okOutput, id, text } from '../../kit/fields.ts';
-import { keyBytes, lengthOf, mostDevices } from './push.rules.ts';
+import { keyBytes, lengthOf, maxPushDevices } from './push.rules.ts';
 
 /** One's own devices: nobody sees or sets them for another. */
 const own = { access: 'account.own', impersonation: 'never' } as const;
@@ -12,7 +12,7 @@ const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${lengthOf
 /** A device by the session that is there. */
 const device = z.object({ Id: id, Since: z.iso.datetime(), Current: z.boolean() });
 /** The installation's public key, with which a browser asks its push service for an address; and the devices. */
-const devices = z.object({ Key: z.string(), list: z.array(device).max(mostDevices) });
+const devices = z.object({ Key: z.string(), list: z.array(device).max(maxPushDevices) });
 
 export const pushCalls = {
   devices: defineCall({

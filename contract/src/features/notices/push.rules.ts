@@ -9,8 +9,8 @@ export const keyBytes = { P256dh: 65, Auth: 16 } as const;
 /** How many letters so many bytes have in base64url without padding. */
 export const lengthOf = (bytes: number): number => Math.ceil((bytes * 4) / 3);
 
-/** So many devices of a person are told; with one more the oldest goes. */
-export const mostDevices = 10;
+/** Push subscriptions of one person; another one replaces the oldest. */
+export const maxPushDevices = 10;
 /** How long it waits until a device is told, in seconds: more comes meanwhile, and whoever is there reads it. */
 export const pushAfter = 20;
 

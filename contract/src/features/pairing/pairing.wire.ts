@@ -67,8 +67,8 @@ const mentorRoom = z.object({ Id: id, Name: z.string(), Caseload: z.int(), Capac
 /** Why a mentee stays where they are: it is oneself, they take part no more, or all who were named is the mentee. */
 export const stayReasons = ['oneself', 'left', 'themselves'] as const;
 
-/** As many mentees as one hand-over moves; the next one goes on. */
-export const mostHandedOver = 500;
+/** Mentees that one request hands over; the caller repeats it for the rest. */
+export const maxHandedOverMentees = 500;
 
 /**
  * What a hand-over does, or did: who goes to whom, how many links that are; who stays and why (at most 100 are named);

@@ -41,8 +41,8 @@ export type Candidate = Room & { Municipality: string; Type: string };
 /** A mentor who is proposed, with the room as it was before anybody was, and why. */
 export type Proposed = { Id: number; Reasons: (typeof proposalReasons)[number][] };
 
-/** So many mentors are proposed for a mentee. */
-const mostProposed = 3;
+/** Mentors that are proposed for a mentee. */
+const maxProposedMentors = 3;
 
 /**
  * Propose mentors for each of the mentees, best first: those with room, of the kind that is sought, of the same
@@ -83,10 +83,10 @@ export const propose = (
       for (const mentor of rooms) {
         if (mentor.Id === mentee.Id || mentor.Id === mentee.MentorId) continue;
         const last = best.at(-1);
-        if (best.length === mostProposed && last && order(mentor, last) > 0) continue;
+        if (best.length === maxProposedMentors && last && order(mentor, last) > 0) continue;
         best.push(mentor);
         best.sort(order);
-        best.splice(mostProposed);
+        best.splice(maxProposedMentors);
       }
       const proposed = best.map(({ Id }) => {
         const mentor = told.get(Id);

@@ -13,7 +13,7 @@ import {
   gridOrdering,
   gridPerson,
   gridQuery,
-  mostGridFields,
+  maxGridFields,
   project,
 } from './projects.wire.ts';
 
@@ -129,7 +129,7 @@ export const projectsCalls = {
     input: z.object({
       ProjectId: id,
       Ids: withoutDuplicates(z.array(id).min(1).max(glancePageSize)),
-      Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
+      Fields: z.array(fieldName(60)).max(maxGridFields).default([]),
       /** With what the project’s Label, Color and Letter say, of what the caller may read. */
       Look: z.boolean().default(false),
     }),
@@ -158,7 +158,7 @@ export const projectsCalls = {
       /** These groups as one column each, with how far they are together. */
       Folded: z.array(text(200)).max(200).default([]),
       /** Fields of the profile, after the names. */
-      Fields: z.array(fieldName(60)).max(mostGridFields).default([]),
+      Fields: z.array(fieldName(60)).max(maxGridFields).default([]),
       /** Only this action. */
       ActionId: id.nullable().default(null),
     }),

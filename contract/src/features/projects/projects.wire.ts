@@ -7,8 +7,8 @@ import { projectSettings } from './projects.schemas.ts';
 
 export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
 
-/** Nobody is looked for who stood still for longer than this. */
-export const mostStuckDays = 365;
+/** The filter for inactive mentees accepts no longer time. */
+export const maxStuckDays = 365;
 
 /** Mentees a page of the grid, unless the call says another number. */
 export const gridPageSize = 100;
@@ -29,7 +29,7 @@ export const gridQuery = {
   /** True: active mentees only. */
   Active: z.boolean().default(true),
   /** Active people, not finished, of whom nothing was heard for so many days: the rule of the list of mentees. */
-  Stuck: z.int().min(1).max(mostStuckDays).nullish(),
+  Stuck: z.int().min(1).max(maxStuckDays).nullish(),
   /** Whose turn it is with the person, over the actions that the caller sees. */
   NextActor: nextActor.nullish(),
   Count: z.int().min(1).max(1000).default(gridPageSize),
@@ -81,8 +81,8 @@ export const glanceLine = z.object({
 export const glancePage = z.object({ Columns: z.array(id), Lines: z.array(glanceLine) });
 export type GlancePage = z.output<typeof glancePage>;
 
-/** So many fields beside the names at most. */
-export const mostGridFields = 12;
+/** Profile fields that the grid shows beside the names. */
+export const maxGridFields = 12;
 
 /** What stands beside a name: fields of the profile, and how the project’s expressions call and picture somebody. */
 export const gridPerson = z.object({

@@ -7,7 +7,7 @@ import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { isStorable } from '../../kit/texts.rules.ts';
 import { asksAround, namesAround, type Around } from './around.rules.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
-import { longestText } from './types/open.rules.ts';
+import { maxAnswerLength } from './types/open.rules.ts';
 import { ruleOf } from './types/registry.rules.ts';
 
 /** What the rules read of a questionnaire. */
@@ -149,7 +149,7 @@ export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: 
   if (!isAnswered(given)) return null;
   // The browser asks the same before it sends: what it lets through, the schema of the call takes.
   if (!isStorable(given.Text) || !isStorable(rule.words?.(given.Text) ?? '')) return invalid('letters');
-  if (given.Text.length > longestText) return invalid('tooLong', longestText);
+  if (given.Text.length > maxAnswerLength) return invalid('tooLong', maxAnswerLength);
   const value = rule.value?.(question, given) ?? given.Text;
   return (
     rule.check(question, given) ??

@@ -14,8 +14,8 @@ import {
   questionnaireWire,
   scaleResult,
 } from './questionnaires.schemas.ts';
-import { mostAtOnce } from './queue.ts';
-import { longestText } from './types/open.rules.ts';
+import { maxAnswersPerRequest } from './queue.ts';
+import { maxAnswerLength } from './types/open.rules.ts';
 
 const set = { AnswerSetId: id };
 /** The specification's default language is Greek. */
@@ -46,7 +46,7 @@ export const oneOfMany = z
   .object({
     GroupId: group,
     OptionId: options.optional(),
-    Text: text(longestText).optional(),
+    Text: text(maxAnswerLength).optional(),
     Number: id,
     GivenAt: queued.GivenAt,
   })
@@ -154,7 +154,7 @@ export const questionnairesCalls = {
     path: '/api/quest/AnswerOpen',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }).refine(numbered, unnumbered),
+    input: z.object({ ...set, GroupId: group, Text: text(maxAnswerLength), ...queued }).refine(numbered, unnumbered),
     output: answerReply,
     transaction: 'on-demand',
     problems: answerProblems,
@@ -167,7 +167,7 @@ export const questionnairesCalls = {
     path: '/api/quest/AnswerMany',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...set, Device: z.uuid(), Answers: z.array(arrived).min(1).max(mostAtOnce) }),
+    input: z.object({ ...set, Device: z.uuid(), Answers: z.array(arrived).min(1).max(maxAnswersPerRequest) }),
     output: answerReply.extend({ Results: z.array(answerResult) }),
     maxBodyBytes: 1_000_000,
     problems: ['SET_GONE'],

@@ -1,4 +1,4 @@
 /** What the browser's queue and the server agree on. */
 
-/** At most so many answers travel together. */
-export const mostAtOnce = 20;
+/** Queued answers that one request carries. */
+export const maxAnswersPerRequest = 20;

@@ -4,9 +4,9 @@
  */
 import { dayAfter, startOfDay } from '../../kit/dates.ts';
 
-/** So many days may be named before the due day, and after it, each from 1 to so many. */
-export const mostReminders = 3;
-export const furthestReminder = 60;
+/** Reminder days before the due day, and after it; each is from 1 to `maxReminderDays` days away. */
+export const maxReminders = 3;
+export const maxReminderDays = 60;
 
 /** What a project sends: days before and after the due day, a word on the day itself, and the mentors' digest. */
 export type Reminders = {
@@ -16,8 +16,8 @@ export type Reminders = {
   readonly Digest: boolean;
 };
 
-/** The lines of a digest; of more it is said how many they are. */
-export const mostDigestLines = 30;
+/** Lines of a digest; the digest says how many more there are. */
+export const maxDigestLines = 30;
 
 const hour = 3_600_000;
 const day = 24 * hour;

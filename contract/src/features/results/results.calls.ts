@@ -30,7 +30,7 @@ const because = { Reason: text(1000).refine((words) => !isBlank(words), { messag
  * `Version`), and a retry decides nothing twice. Required where a second time would add to the first.
  */
 const basedOn = { Version: counter };
-const mostSeconds = 30 * 24 * 3600;
+const maxExtraSeconds = 30 * 24 * 3600;
 const group = z.int().min(1).max(1_000_000);
 
 export const resultsCalls = {
@@ -165,7 +165,7 @@ export const resultsCalls = {
     access: 'quest.manage',
     scope,
     forbidSelf: 'AnswerSetId',
-    input: z.object({ ...set, Seconds: z.int().min(-mostSeconds).max(mostSeconds), ...because, ...basedOn }),
+    input: z.object({ ...set, Seconds: z.int().min(-maxExtraSeconds).max(maxExtraSeconds), ...because, ...basedOn }),
     output: decided,
     problems: ['STALE', 'FINISHED', 'NO_TIME_LIMIT', 'TIME_NEEDED', 'EXTRA_TIME_NEGATIVE', 'SUPERSEDED'],
     summary: 'Give a person more time, or take of it, before the start, while answering and after the end.',
@@ -178,7 +178,7 @@ export const resultsCalls = {
     access: 'quest.manage',
     scope,
     forbidSelf: 'AnswerSetId',
-    input: z.object({ ...set, ...because, ExtraSeconds: z.int().min(0).max(mostSeconds).default(0), ...basedOn }),
+    input: z.object({ ...set, ...because, ExtraSeconds: z.int().min(0).max(maxExtraSeconds).default(0), ...basedOn }),
     output: decided,
     problems: ['STALE', 'STILL_OPEN', 'TIME_NEEDED', 'SUPERSEDED'],
     summary: 'Open a finished or expired attempt again.',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endOf, judgeAnswer, remaining, type TimedSet } from '../questionnaires/time.rules.ts';
 import { goingOn, supersededBy } from './decisions.rules.ts';
 import type { TimelineLine } from './results.schemas.ts';
-import { mostLines, silence, timelineOf, upToMissing } from './timeline.rules.ts';
+import { maxTimelineLines, silence, timelineOf, upToMissing } from './timeline.rules.ts';
 
 const minute = 60_000;
 const at = 1_700_000_000_000;
@@ -126,8 +126,8 @@ describe('the timeline', () => {
   });
 
   test('is bounded, and says how much is left out', () => {
-    const told = timelineOf(Array.from({ length: mostLines + 7 }, (_, place) => line('paused', place)));
-    expect(told.Lines).toHaveLength(mostLines);
+    const told = timelineOf(Array.from({ length: maxTimelineLines + 7 }, (_, place) => line('paused', place)));
+    expect(told.Lines).toHaveLength(maxTimelineLines);
     expect(told.More).toBe(7);
   });
 });

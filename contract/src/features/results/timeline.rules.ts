@@ -5,8 +5,8 @@ import { toSorted } from '../../kit/lists.ts';
 /** A silence this long, in seconds, is a line of its own. */
 export const silence = 30 * 60;
 
-/** The most lines that are told. */
-export const mostLines = 500;
+/** Lines of a timeline. */
+export const maxTimelineLines = 500;
 
 const seconds = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 1000);
 
@@ -44,8 +44,8 @@ export const upToMissing = (kinds: readonly Oldest[]): { lines: TimelineLine[]; 
 };
 
 /**
- * The lines in order with their silences, at most {@link mostLines}. `More` is how many were left out: of these, and
- * `beyond` what was not read, each of which counts as a line.
+ * The lines in order with their silences, at most {@link maxTimelineLines}. `More` counts the lines that were left out,
+ * and the `beyond` lines that were not read.
  */
 export const timelineOf = (lines: readonly TimelineLine[], beyond = 0): { Lines: TimelineLine[]; More: number } => {
   const ordered = merged(toSorted(lines, (a, b) => Date.parse(a.At) - Date.parse(b.At)));
@@ -70,5 +70,5 @@ export const timelineOf = (lines: readonly TimelineLine[], beyond = 0): { Lines:
           line,
         ];
   });
-  return { Lines: told.slice(0, mostLines), More: Math.max(0, told.length - mostLines) + beyond };
+  return { Lines: told.slice(0, maxTimelineLines), More: Math.max(0, told.length - maxTimelineLines) + beyond };
 };

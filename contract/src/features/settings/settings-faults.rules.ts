@@ -17,10 +17,10 @@ import { everybodys, isReserved } from './field-names.rules.ts';
 import { mailFaults } from './mail-faults.rules.ts';
 import { secretFaults } from './secrets.rules.ts';
 import { fault, settingsFaultCodes, type SettingsFault, type SettingsFaultCode } from './settings-faults.ts';
-import { longestSettings, settingsShape, type SettingsShape } from './settings-kept.schemas.ts';
+import { maxSettingsLength, settingsShape, type SettingsShape } from './settings-kept.schemas.ts';
 
-/** The most faults that are told at once. */
-const mostFaults = 100;
+/** Faults that one answer reports. */
+const maxReportedFaults = 100;
 
 /** What the server knows beside the settings: the slots of mails, and the bits that the policy in force can set. */
 export type Around = {
@@ -229,11 +229,11 @@ const standIns: Placeholders = {
 /** What is wrong with settings, in the order in which they are written. */
 export const faultsOfSettings = (settings: unknown, around: Around = {}): SettingsFault[] => {
   const length = JSON.stringify(settings)?.length ?? 0;
-  if (length > longestSettings) return [fault('', 'TOO_LARGE', String(longestSettings))];
+  if (length > maxSettingsLength) return [fault('', 'TOO_LARGE', String(maxSettingsLength))];
   const shape = settingsShape.safeParse(settings);
   const unread = (shape.error?.issues ?? []).map(asFault);
   const data = shape.data ?? parseLeniently(settingsShape, settings, shape.error?.issues ?? [], standIns);
-  if (data === null) return unread.slice(0, mostFaults);
+  if (data === null) return unread.slice(0, maxReportedFaults);
   const homes = homesToKeep.safeParse(settings).error?.issues ?? [];
   const beyond = [
     ...homes.map(asFault),
@@ -251,5 +251,5 @@ export const faultsOfSettings = (settings: unknown, around: Around = {}): Settin
         Path.startsWith(`${one.Path}.`) ||
         (Code.startsWith('UNKNOWN_') && Detail !== '' && Detail === textAt(settings, one.Path)),
     );
-  return [...unread, ...beyond.filter(isKnown)].slice(0, mostFaults);
+  return [...unread, ...beyond.filter(isKnown)].slice(0, maxReportedFaults);
 };

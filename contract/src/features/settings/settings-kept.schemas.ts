@@ -9,14 +9,14 @@ import { duplicateIndexes } from '../../kit/lists.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { corners } from '../projects/corners.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';
-import { furthestReminder, mostReminders } from '../reminders/reminders.rules.ts';
+import { maxReminderDays, maxReminders } from '../reminders/reminders.rules.ts';
 
-/** The longest settings that are kept, in characters of JSON. */
-export const longestSettings = 400_000;
-/** The most fields, sections and questions of one project. */
-export const mostFields = 200;
-const mostSections = 50;
-const mostOptions = 500;
+/** Length of stored settings as JSON, in UTF-16 units. */
+export const maxSettingsLength = 400_000;
+/** Fields, sections and options of one project. */
+export const maxSettingsFields = 200;
+const maxFormSections = 50;
+const maxFieldOptions = 500;
 
 const words = z.string().max(500);
 /** Something of it is seen; what has nothing in it is too short already. */
@@ -34,7 +34,7 @@ const name = z
   .string()
   .regex(/^[A-Za-z_]\w{0,59}$/)
   .refine((given) => !(given in {}), { message: 'NAME' });
-const options = z.array(option.extend({ Value: z.string().min(1).max(200), Label: label })).max(mostOptions);
+const options = z.array(option.extend({ Value: z.string().min(1).max(200), Label: label })).max(maxFieldOptions);
 const role = z.string().refine(isRole, { message: 'UNKNOWN_ROLE' });
 
 const field = userField.extend({
@@ -61,7 +61,7 @@ const question = applicationQuestion.extend({
 const section = z.looseObject({
   Title: label,
   TitleEn: words.optional(),
-  Questions: z.array(question).max(mostFields),
+  Questions: z.array(question).max(maxSettingsFields),
 });
 
 /** Hours that are taken for a meeting, in minutes (specification 001 §9: 45). */
@@ -70,8 +70,8 @@ const day = z.iso.date();
 
 /** Days before or after a due day, each once. */
 const reminderDays = z
-  .array(z.int().min(1).max(furthestReminder))
-  .max(mostReminders)
+  .array(z.int().min(1).max(maxReminderDays))
+  .max(maxReminders)
   .refine((days) => duplicateIndexes(days.map(String)).length === 0, { message: 'DUPLICATE' });
 
 const config = z.looseObject({
@@ -141,15 +141,15 @@ export const mailsOfProject = z.record(
 export const settingsShape = z.looseObject({
   User: z
     .looseObject({
-      Fields: z.array(field).max(mostFields).default([]),
-      ProjectFields: z.array(field).max(mostFields).default([]),
+      Fields: z.array(field).max(maxSettingsFields).default([]),
+      ProjectFields: z.array(field).max(maxSettingsFields).default([]),
       Filters: z.array(userFilter).max(40).default([]),
       Label: expression.optional(),
       Color: expression.optional(),
       Letter: expression.optional(),
     })
     .prefault({}),
-  ApplicationForm: z.array(section).max(mostSections).default([]),
+  ApplicationForm: z.array(section).max(maxFormSections).default([]),
   Roles: z.record(role, z.looseObject({ Menu: z.array(z.string().max(40)).max(100).optional() })).optional(),
   Config: config.prefault({}),
   Mails: mailsOfProject.optional(),

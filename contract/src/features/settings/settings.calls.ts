@@ -7,14 +7,14 @@ import { defineCall, fileOutput } from '../../call.ts';
 import { counter, okOutput, id, idInQuery, nameText, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
-import { allConsentBits, mostPurposes } from './consent-bits.ts';
-import { longestSettings, mostFields } from './settings-kept.schemas.ts';
+import { allConsentBits, maxPurposes } from './consent-bits.ts';
+import { maxSettingsLength, maxSettingsFields } from './settings-kept.schemas.ts';
 import {
   consentTextLine,
   dataRecord,
   dataRecordLine,
-  longestConsentText,
-  longestRecord,
+  maxConsentTextLength,
+  maxRecordLength,
   mailTemplateLine,
   policyWords,
   projectLine,
@@ -41,7 +41,7 @@ const setShape = z.object({
     Version: counter,
   }),
   /** Fields that were given another name: what people have in them goes along. */
-  Renamed: z.array(renamed).max(mostFields).default([]),
+  Renamed: z.array(renamed).max(maxSettingsFields).default([]),
   /** A new project is made like this one: with its actions, its own questionnaires, those who run it. */
   FromProjectId: id.nullable().default(null),
   Copy: z
@@ -96,7 +96,7 @@ export const settingsCalls = {
       Unmapped: z.array(z.string()),
     }),
     problems: ['SETTINGS_FAULTS', 'STALE'],
-    maxBodyBytes: longestSettings * 3,
+    maxBodyBytes: maxSettingsLength * 3,
     summary: 'Keep the settings of a project over the version they were read in, or make a project (001 §7).',
   }),
   /** The faults that a save would be refused with: the same rule over the same things, and nothing is kept. */
@@ -108,7 +108,7 @@ export const settingsCalls = {
     input: setBody,
     output: z.object({ Faults: z.array(settingsFault) }),
     problems: ['SETTINGS_FAULTS', 'STALE'],
-    maxBodyBytes: longestSettings * 3,
+    maxBodyBytes: maxSettingsLength * 3,
     summary: 'What is wrong with settings as they are written.',
   }),
   setSecrets: defineCall({
@@ -195,11 +195,11 @@ export const settingsCalls = {
       en: policyWords,
       Purposes: z
         .array(z.object({ Bit: z.int().min(1).max(allConsentBits), Label: nameText(300), LabelEn: nameText(300) }))
-        .max(mostPurposes),
+        .max(maxPurposes),
     }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],
-    maxBodyBytes: longestConsentText * 7,
+    maxBodyBytes: maxConsentTextLength * 7,
     summary: 'Put a new privacy policy in force: everybody whose consent the project needs is asked again.',
   }),
   getUserData: defineCall({
@@ -254,14 +254,14 @@ export const settingsCalls = {
       Id: counter,
       Name: nameText(200),
       Class: text(60).default(''),
-      Data: text(longestRecord),
+      Data: text(maxRecordLength),
       editLevel: level,
       viewLevel: level,
       Version: counter.optional(),
     }),
     output: z.object({ Id: id, Version: counter }),
     problems: ['STALE'],
-    maxBodyBytes: longestRecord * 4,
+    maxBodyBytes: maxRecordLength * 4,
     summary: 'Keep a free record of the current project, or make one (001 §7).',
   }),
   removeData: defineCall({

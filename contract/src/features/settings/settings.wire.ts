@@ -5,9 +5,9 @@ import { secretNames } from './secrets.ts';
 import { settingsFaultCodes } from './settings-faults.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
 
-/** The longest policy and the longest free record, in characters. */
-export const longestConsentText = 100_000;
-export const longestRecord = 100_000;
+/** Lengths of a policy and of a free record, in UTF-16 units. */
+export const maxConsentTextLength = 100_000;
+export const maxRecordLength = 100_000;
 
 export const secretName = z.enum(secretNames);
 
@@ -71,7 +71,7 @@ export const mailTemplateLine = z.object({
 });
 export type MailTemplateLine = z.output<typeof mailTemplateLine>;
 
-export const policyWords = z.object({ Title: nameText(300), Body: visibleText(longestConsentText) });
+export const policyWords = z.object({ Title: nameText(300), Body: visibleText(maxConsentTextLength) });
 
 export const consentTextLine = z.object({
   Version: counter,

@@ -2,8 +2,8 @@
 export const templateParts = ['settings', 'mails', 'questionnaires', 'actions', 'consent'] as const;
 export type TemplatePart = (typeof templateParts)[number];
 
-/** The largest file that is read, in bytes. */
-export const largestTemplate = 5_000_000;
+/** The largest template file that is read. */
+export const maxTemplateBytes = 5_000_000;
 
 /**
  * What a piece of a file would do: it is not here; it changes what an earlier file brought; it is here already; somebody

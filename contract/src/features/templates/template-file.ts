@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import { toSingleLine, isBlank } from '../../kit/texts.rules.ts';
 import { madeTitles } from '../making/making.wire.ts';
-import { allConsentBits, mostPurposes } from '../settings/consent-bits.ts';
+import { allConsentBits, maxPurposes } from '../settings/consent-bits.ts';
 
 export const formatName = 'telemachos-programme';
 export const formatVersion = 1;
 
-/** The most of each that one file holds. */
-export const mostItems = { Actions: 500, Questionnaires: 200, Types: 50, Settings: 500 } as const;
-/** How deep its values may lie in each other. */
-export const deepest = 60;
+/** Items of each kind that one template file holds. */
+export const maxTemplateItems = { Actions: 500, Questionnaires: 200, Types: 50, Settings: 500 } as const;
+/** Nesting of values in a template file. */
+export const maxTemplateDepth = 60;
 
 const record = z.record(z.string(), z.unknown());
 /** What a piece is called, by which it is known again; never a number alone, which is an id of a project. */
@@ -67,17 +67,17 @@ export const programme = z.object({
         Functions: z.string().max(50_000).default(''),
       }),
     )
-    .max(mostItems.Types)
+    .max(maxTemplateItems.Types)
     .default([]),
   Questionnaires: z
     .array(piece({ Key: key, Name: named(200), Definition: record }))
-    .max(mostItems.Questionnaires)
+    .max(maxTemplateItems.Questionnaires)
     .default([]),
-  Actions: z.array(action).max(mostItems.Actions).default([]),
+  Actions: z.array(action).max(maxTemplateItems.Actions).default([]),
   Consent: piece({
     el: policy,
     en: policy,
-    Purposes: z.array(piece({ Bit: bit, Label: named(300), LabelEn: named(300) })).max(mostPurposes),
+    Purposes: z.array(piece({ Bit: bit, Label: named(300), LabelEn: named(300) })).max(maxPurposes),
   })
     .nullable()
     .default(null),

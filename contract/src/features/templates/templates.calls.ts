@@ -5,19 +5,19 @@ import { counter, id, idInQuery, text } from '../../kit/fields.ts';
 import { faultCodes } from '../authoring/faults.ts';
 import { makingFaultCodes } from '../making/making-faults.ts';
 import { settingsFaultCodes } from '../settings/settings-faults.ts';
-import { largestTemplate, templateFaultCodes, templateOutcomes, templateParts } from './parts.ts';
+import { maxTemplateBytes, templateFaultCodes, templateOutcomes, templateParts } from './parts.ts';
 
 const part = z.enum(templateParts);
 
 /** A file, which parts of it are meant, and for which pieces that were changed here the file's stand. */
 const bringing = {
   ProjectId: id,
-  Content: text(largestTemplate).min(1),
+  Content: text(maxTemplateBytes).min(1),
   Parts: z.array(part).max(templateParts.length),
   Take: z.array(text(300)).max(2000).default([]),
 };
 /** A file travels as a text within JSON, where a sign may take several. */
-const maxBodyBytes = largestTemplate * 2 + 1_000_000;
+const maxBodyBytes = maxTemplateBytes * 2 + 1_000_000;
 
 /** Something wrong: in which part and piece of it, where, and what. */
 const templateFault = z.object({

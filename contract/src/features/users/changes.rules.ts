@@ -59,8 +59,7 @@ export const rolesFault = (held: readonly Role[], wanted: readonly string[], act
     : 0;
 };
 
-/** The longest user name. */
-export const usernameMaxLength = 100;
+export const maxUsernameLength = 100;
 
 /** Letters that are written with in Latin and in Greek, without those that only look like others. */
 const latin = 'A-Za-zÀ-ÖØ-öø-ÿĀ-İĲ-ž';
@@ -75,7 +74,7 @@ const mixedWord = new RegExp(`[${latin}][${greek}]|[${greek}][${latin}]`, 'u');
  */
 export const isUsername = (text: string): boolean =>
   text.length >= 3 &&
-  text.length <= usernameMaxLength &&
+  text.length <= maxUsernameLength &&
   text === text.trim() &&
   text === text.normalize('NFKC') &&
   (isEmail(text) || (nameOfLetters.test(text) && !mixedWord.test(text)));

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { okOutput, fieldName, id, text } from '../../kit/fields.ts';
 import { role } from '../account/account.schemas.ts';
-import { fieldsToSet, historyLine, personPage, preferenceKey, preferenceValue, valueMaxLength } from './person.wire.ts';
+import {
+  fieldsToSet,
+  historyLine,
+  personPage,
+  preferenceKey,
+  preferenceValue,
+  maxProfileValueLength,
+} from './person.wire.ts';
 
 const ofPerson = { ProjectId: id, UserId: id };
 const invalid = ['INVALID_VALUES'] as const;
@@ -52,8 +59,8 @@ export const personCalls = {
     input: z.object({
       UserId: id,
       Name: fieldName(60).min(1),
-      Value: text(valueMaxLength),
-      /** What it had when the change began. */ Before: text(valueMaxLength).optional(),
+      Value: text(maxProfileValueLength),
+      /** What it had when the change began. */ Before: text(maxProfileValueLength).optional(),
     }),
     output: z.object({ Changed: z.boolean(), Value: z.string() }),
     problems: [...invalid, 'STALE'],

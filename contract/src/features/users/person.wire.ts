@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/fields.ts';
 import { photo, role } from '../account/account.schemas.ts';
 
-/** The longest value of a profile field, in characters. */
-export const valueMaxLength = 1000;
+/** Length of a profile field's value, in UTF-16 units. */
+export const maxProfileValueLength = 1000;
 
 /** Profile fields to values, at most a hundred of them; an empty value takes the field away. */
 export const fieldsToSet = z
-  .record(fieldName(60).min(1), text(valueMaxLength))
+  .record(fieldName(60).min(1), text(maxProfileValueLength))
   .refine((fields) => Object.keys(fields).length <= 100, { message: 'TOO_MANY' });
 
 const option = z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string() });

@@ -8,8 +8,8 @@ import { meterTree, runMetered } from './meter.ts';
 import { allNodes, isNode, type Node } from './tree.ts';
 import { estimateCost, TooCostlyError } from './cost.ts';
 
-/** The longest expression, in characters. */
-export const longestExpression = 2000;
+/** Length of an expression, in UTF-16 units. */
+export const maxExpressionLength = 2000;
 
 const environment = new Environment({
   unlistedVariablesAreDyn: true,
@@ -54,7 +54,7 @@ const read = (expression: string): Compiled => {
     fault: { why, marked: markedAt(expression, at) },
     work: 0,
   });
-  if (expression.length > longestExpression) return faulty('work', longestExpression);
+  if (expression.length > maxExpressionLength) return faulty('work', maxExpressionLength);
   try {
     const run = environment.parse(expression);
     const tree: unknown = run.ast;

@@ -7,8 +7,8 @@ import { conditionFault, holds, collectStopped } from '../conditions.ts';
 import { evaluate, measure } from './cel.ts';
 import { patternOf } from './patterns.ts';
 import { numbers, values } from './testing/values.ts';
-import { mostTogether, withStepBudget } from './step-budget.ts';
-import { mostWork } from './cost.ts';
+import { maxTotalSteps, withStepBudget } from './step-budget.ts';
+import { maxExpressionSteps } from './cost.ts';
 
 describe('refused to the author, at its place', () => {
   test.each([
@@ -85,8 +85,8 @@ describe('many together', () => {
         Array.from({ length: 50 }, () => measure(dear, values).steps).reduce((sum, one) => sum + one, 0),
       ),
     );
-    expect(alone).toBeGreaterThan(mostWork / 2);
-    expect(steps).toBeLessThanOrEqual(mostTogether + mostWork);
+    expect(alone).toBeGreaterThan(maxExpressionSteps / 2);
+    expect(steps).toBeLessThanOrEqual(maxTotalSteps + maxExpressionSteps);
     expect(stopped).toEqual([dear]);
     expect(measure('1 + 1 == 2', {}).value).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('many together', () => {
         0,
       ),
     );
-    expect(steps).toBeLessThanOrEqual(mostTogether + mostWork);
+    expect(steps).toBeLessThanOrEqual(maxTotalSteps + maxExpressionSteps);
   });
 });
 

@@ -7,8 +7,8 @@
 import { childrenOf, isNode, type Node } from './tree.ts';
 import { patternOf, stepsForOne } from './patterns.ts';
 
-/** The most steps of an expression, before it runs by this count and while it runs by the meter's. */
-export const mostWork = 50_000;
+/** Steps of one expression, estimated before it runs and metered while it runs. */
+export const maxExpressionSteps = 50_000;
 
 /** The number of characters of a text that cost one step. */
 export const textUnit = 16;
@@ -16,8 +16,8 @@ export const textUnit = 16;
 /** The cost to parse a duration. It is cubic because the library searches the unit again from every digit. */
 export const durationSteps = (length: number): number => 20 + length ** 3 / 100;
 
-/** The deepest nesting of an expression. */
-const deepest = 60;
+/** Nesting of an expression. */
+const maxExpressionDepth = 60;
 
 /**
  * How large a value can be: how many items, how many steps to read all of it, and the largest item. `data` is what only
@@ -31,11 +31,11 @@ const data: ValueSize = { items: 50, size: 50, item: 2, data: true };
 
 const sized = (size: number): ValueSize => ({ items: size, size, item: size });
 const sizeOfAll = (all: readonly ValueSize[]): number => all.reduce((sum, { size }) => sum + size, 0);
-const largest = (all: readonly ValueSize[]): number => Math.max(1, ...all.map(({ size }) => size));
+const maxSizeOf = (all: readonly ValueSize[]): number => Math.max(1, ...all.map(({ size }) => size));
 const listOf = (all: readonly ValueSize[]): ValueSize => ({
   items: all.length,
   size: 1 + sizeOfAll(all),
-  item: largest(all),
+  item: maxSizeOf(all),
 });
 
 /** The expression exceeds the limit at this node. */
@@ -59,9 +59,10 @@ const placeOf = ({ start, end, input, op, args }: Node): number => {
 };
 
 const estimate = (node: Node, known: Known, depth: number): Judged => {
-  if (depth > deepest) throw new TooCostlyError(placeOf(node), 'work');
+  if (depth > maxExpressionDepth) throw new TooCostlyError(placeOf(node), 'work');
   const judged = estimateNode(node, known, depth + 1);
-  if (judged.cost > mostWork || judged.bulk.size > mostWork) throw new TooCostlyError(placeOf(node), 'work');
+  if (judged.cost > maxExpressionSteps || judged.bulk.size > maxExpressionSteps)
+    throw new TooCostlyError(placeOf(node), 'work');
   return judged;
 };
 
@@ -144,7 +145,7 @@ const estimateNode = (node: Node, known: Known, depth: number): Judged => {
     return {
       bulk: {
         items: Math.max(...sizes.map(({ items }) => items)),
-        size: largest(sizes),
+        size: maxSizeOf(sizes),
         item: Math.max(...sizes.map(({ item }) => item)),
       },
       cost,

@@ -7,7 +7,7 @@
 import { patternOf } from './patterns.ts';
 import { allNodes, isNode, type Handle, type Node } from './tree.ts';
 import { remainingSteps, spendSteps } from './step-budget.ts';
-import { durationSteps, mostWork, textUnit } from './cost.ts';
+import { durationSteps, maxExpressionSteps, textUnit } from './cost.ts';
 
 /** Thrown when the budget is exceeded. One shared instance, because creating an error is expensive. */
 const budgetExceeded = new Error('too much work');
@@ -112,7 +112,7 @@ const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: u
 
 /** Runs a metered expression. Reports `stopped` even if the expression itself swallowed the error. */
 export const runMetered = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
-  const begun = Math.min(mostWork, remainingSteps());
+  const begun = Math.min(maxExpressionSteps, remainingSteps());
   left = begun;
   let value: unknown;
   if (left > 0)

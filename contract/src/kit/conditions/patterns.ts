@@ -23,8 +23,8 @@ export type Pattern = {
   readonly test: (text: string, spend: (steps: number) => void) => boolean;
 };
 
-/** The most states of a pattern: `{m,n}` writes its part out as often as it says. */
-const mostStates = 500;
+/** States of a pattern: `{m,n}` repeats its part as often as it says. */
+const maxPatternStates = 500;
 
 /** Why a pattern is not taken: it looks around or back, or is too large. */
 class Refused extends Error {}
@@ -32,17 +32,17 @@ class Refused extends Error {}
 /** A part of a pattern: builds its states so that `next` follows, and answers where it begins. */
 type Part = (build: Builder, next: number) => number;
 
-/** The most pieces that are put together: nothing, repeated, makes no states and is work all the same. */
-const mostPieces = 20_000;
+/** Pieces that are joined: an empty repetition makes no states, but it is work. */
+const maxPatternPieces = 20_000;
 
 class Builder {
   readonly states: State[] = [{ kind: 'end' }];
   private pieces = 0;
   piece(): void {
-    if ((this.pieces += 1) > mostPieces) throw new Refused();
+    if ((this.pieces += 1) > maxPatternPieces) throw new Refused();
   }
   add(state: State): number {
-    if (this.states.length >= mostStates) throw new Refused();
+    if (this.states.length >= maxPatternStates) throw new Refused();
     return this.states.push(state) - 1;
   }
 }
@@ -91,20 +91,21 @@ const again =
     ways.push(part(build, fork));
     return fork;
   };
-const repeated = (part: Part, least: number, most: number): Part => {
-  if (least > mostStates || (most !== Infinity && (most > mostStates || most < least))) throw new Refused();
-  const sure = Array.from({ length: least }, () => part);
-  if (most === Infinity) return inOrder([...sure, again(part)]);
+const repeated = (part: Part, minCount: number, maxCount: number): Part => {
+  if (minCount > maxPatternStates || (maxCount !== Infinity && (maxCount > maxPatternStates || maxCount < minCount)))
+    throw new Refused();
+  const sure = Array.from({ length: minCount }, () => part);
+  if (maxCount === Infinity) return inOrder([...sure, again(part)]);
   let rest: Part = (_build, next) => next;
-  for (let more = least; more < most; more += 1) {
+  for (let more = minCount; more < maxCount; more += 1) {
     const after = rest;
     rest = maybe(inOrder([part, after]));
   }
   return inOrder([...sure, rest]);
 };
 
-/** How deep groups may lie in each other. */
-const deepest = 20;
+/** Nesting of groups. */
+const maxGroupDepth = 20;
 
 /** Reads a pattern from left to right. */
 class Reader {
@@ -130,7 +131,7 @@ class Reader {
   }
 
   private choices(): Part {
-    if ((this.depth += 1) > deepest) throw new Refused();
+    if ((this.depth += 1) > maxGroupDepth) throw new Refused();
     const ways = [this.sequence()];
     while (this.take(/\|/y)) ways.push(this.sequence());
     this.depth -= 1;
@@ -152,8 +153,12 @@ class Reader {
     if (sign.startsWith('*')) return again(part);
     if (sign.startsWith('+')) return repeated(part, 1, Infinity);
     if (sign.startsWith('?')) return maybe(part);
-    const [least = '0', most] = sign.replace(/^\{|\}\??$/g, '').split(',');
-    return repeated(part, Number(least), most === undefined ? Number(least) : most === '' ? Infinity : Number(most));
+    const [minCount = '0', maxCount] = sign.replace(/^\{|\}\??$/g, '').split(',');
+    return repeated(
+      part,
+      Number(minCount),
+      maxCount === undefined ? Number(minCount) : maxCount === '' ? Infinity : Number(maxCount),
+    );
   }
 
   private atom(): Part {

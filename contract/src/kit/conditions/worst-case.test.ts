@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { conditionFault, measure } from './cel.ts';
 import { values } from './testing/values.ts';
-import { mostWork } from './cost.ts';
+import { maxExpressionSteps } from './cost.ts';
 
 /** Numbers that come in the same order every time. */
 const randomFrom = (seed: number) => {
@@ -77,7 +77,7 @@ const written = (pick: Pick, deep: number, kind: 'bool' | 'list' | 'text' | 'any
  * Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the
  * collecting of garbage.
  */
-const leastOf = (looks: number, run: () => unknown): number =>
+const fastestRunMs = (looks: number, run: () => unknown): number =>
   Math.min(
     ...Array.from({ length: looks }, () => {
       const from = performance.now();
@@ -92,7 +92,7 @@ test(
   () => {
     const random = randomFrom(20_261_121);
     const pick: Pick = (all) => all[random(all.length)] ?? (all[0] as never);
-    const time = (expression: string, looks: number): number => leastOf(looks, () => measure(expression, values));
+    const time = (expression: string, looks: number): number => fastestRunMs(looks, () => measure(expression, values));
     let slow: { expression: string; ms: number }[] = [];
     let letThrough = 0;
     for (let round = 0; round < 2000; round += 1) {
@@ -112,7 +112,7 @@ test(
       if (expression.length > 2000 || conditionFault(expression) !== null) continue;
       letThrough += 1;
       const { steps } = measure(expression, values);
-      if (steps < mostWork / 20) continue;
+      if (steps < maxExpressionSteps / 20) continue;
       slow = [...slow, { expression, ms: time(expression, 2) }]
         .toSorted((one, other) => other.ms - one.ms)
         .slice(0, 40);

@@ -50,14 +50,14 @@ const uuidOf = (text: string): string => {
 };
 
 /** Seconds that a person takes for an answer, at least and at most. */
-const pace = { least: 6, most: 24 } as const;
+const pace = { min: 6, max: 24 } as const;
 
 /** The attempt that stands so at that moment. */
 export const attemptOf = ({ by, index, actionId, version, kind, at, notBefore }: Wanted): Attempt => {
   const { definition, versionId } = version;
   const share = kind === 'Finished' ? 1 : by.int(30, 80) / 100;
   const sheet = answerSheet(by, definition, share, at);
-  const seconds = sheet.answers.map(() => by.int(pace.least, pace.most));
+  const seconds = sheet.answers.map(() => by.int(pace.min, pace.max));
   const spent = seconds.reduce((sum, each) => sum + each, 0);
   // A set that ran out of time ended by the clock, not by the last answer.
   const whole = kind === 'Expired' ? (definition.Duration ?? spent) : spent + 5;

@@ -32,8 +32,8 @@ import { actingAccounts, insertMentors, insertStaff, mentorsFor } from './staff.
 export { demonstrationPassword } from './demonstration-password.ts';
 export { demonstrationAccounts } from './staff.ts';
 
-/** The most mentees that a demonstration may have. */
-export const mostMentees = 100_000;
+/** Mentees of a demonstration. */
+export const maxSeededMentees = 100_000;
 
 /** Why the demonstration data could not be made: a sentence for the administrator. */
 export class SeedError extends Error {
@@ -173,8 +173,8 @@ const insertParts = async (pool: pg.Pool, ground: SeedContext, parts: readonly P
  * added. Throws SeedError where the demonstration project is missing or the number is out of range.
  */
 export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<number> => {
-  if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees)
-    throw new SeedError(`The number of mentees must be a whole number from 1 to ${mostMentees}.`);
+  if (!Number.isInteger(mentees) || mentees < 1 || mentees > maxSeededMentees)
+    throw new SeedError(`The number of mentees must be a whole number from 1 to ${maxSeededMentees}.`);
   const passwordHash = await hashPassword(demonstrationPassword);
   const addSome = async (connection: Connection): Promise<number> => {
     await lockSeed(connection);

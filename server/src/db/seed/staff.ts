@@ -22,8 +22,8 @@ const menteesOfMentor = 25;
 /** How many mentors that many mentees need; the mentee of a number has the mentor whose turn it is. */
 export const mentorsFor = (mentees: number): number => Math.max(mentorCount, Math.ceil(mentees / menteesOfMentor));
 
-/** A supervisor can follow so many. */
-const mostFollowed = 40;
+/** Mentors whom one supervisor follows. */
+const maxFollowedMentors = 40;
 
 /** Who moves applications and links mentors, and who follows the mentors. */
 export const actingAccounts = { coordinator: 'coordinator', supervisor: 'supervisor' } as const;
@@ -87,7 +87,7 @@ export const insertMentors = async (
   await insertRows(
     connection,
     supervisions,
-    mentors.slice(0, Math.max(0, mostFollowed - first + 1)).flatMap(({ username }) => {
+    mentors.slice(0, Math.max(0, maxFollowedMentors - first + 1)).flatMap(({ username }) => {
       const subjectId = known.get(username);
       return subjectId === undefined ? [] : [{ projectId, supervisorId, subjectId }];
     }),

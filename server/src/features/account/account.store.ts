@@ -1,5 +1,5 @@
 /** Accounts in the database: people, failures, sessions, consents. Links are in platform/link-tokens.store.ts. */
-import { mostSessionsTold } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxListedSessions } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -171,7 +171,7 @@ type SessionRow = { id: number; startedAt: Date; lastSeenAt: Date; address: stri
 export const sessionsOf = async ({ client }: Connection, userId: number): Promise<SessionRow[]> => {
   const text = `SELECT id, started_at AS "startedAt", last_seen_at AS "lastSeenAt", address, device FROM sessions
     WHERE user_id = $1 AND ${liveSession('sessions')}
-    ORDER BY last_seen_at DESC LIMIT ${mostSessionsTold}`;
+    ORDER BY last_seen_at DESC LIMIT ${maxListedSessions}`;
   return (await client.query<SessionRow>(text, [userId])).rows;
 };
 

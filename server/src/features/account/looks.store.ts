@@ -1,5 +1,5 @@
 /** Who saw the product as somebody else, in the database. */
-import { mostLooks } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxListedImpersonations } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A person's full name; without one nothing: user names are signed in with. */
@@ -11,9 +11,9 @@ type Look = { at: Date; by: string; reason: string; name: string };
 export const looksAt = async ({ client }: Connection, userId: number): Promise<{ list: Look[]; more: boolean }> => {
   const text = `SELECT c.at, coalesce(${fullName}, '') AS by, coalesce(c.after, '') AS reason, c.name
     FROM person_changes c LEFT JOIN users u ON u.id = c.actor_id
-    WHERE c.user_id = $1 AND c.what = 'seen' ORDER BY c.id DESC LIMIT ${mostLooks + 1}`;
+    WHERE c.user_id = $1 AND c.what = 'seen' ORDER BY c.id DESC LIMIT ${maxListedImpersonations + 1}`;
   const list = (await client.query<Look>(text, [userId])).rows;
-  return { list: list.slice(0, mostLooks), more: list.length > mostLooks };
+  return { list: list.slice(0, maxListedImpersonations), more: list.length > maxListedImpersonations };
 };
 
 /** The full name of whoever sees the product as somebody else. */

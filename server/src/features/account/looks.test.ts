@@ -1,5 +1,5 @@
 /** Who saw the product as oneself, where more did than are told: it is said that there are older ones. */
-import { mostLooks } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxListedImpersonations } from '@telemachos/contract/features/account/account.rules.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -19,12 +19,16 @@ test('of very many looks the newest are told, and that there are older ones', as
         FROM generate_series($3::int, $4::int) n`,
       [mentee.id, admin.id, from, until],
     );
-  await looked(1, mostLooks);
+  await looked(1, maxListedImpersonations);
   const all = await mentee.done('/Account/Looks', {});
-  expect([all.list.length, all.list.at(-1)?.Reason, all.More]).toEqual([mostLooks, 'Λόγος 1', false]);
-  await looked(mostLooks + 1, mostLooks + 1);
+  expect([all.list.length, all.list.at(-1)?.Reason, all.More]).toEqual([maxListedImpersonations, 'Λόγος 1', false]);
+  await looked(maxListedImpersonations + 1, maxListedImpersonations + 1);
   const { list, More } = await mentee.done('/Account/Looks', {});
-  expect([list.length, list[0]?.Reason, list.at(-1)?.Reason]).toEqual([mostLooks, `Λόγος ${mostLooks + 1}`, 'Λόγος 2']);
+  expect([list.length, list[0]?.Reason, list.at(-1)?.Reason]).toEqual([
+    maxListedImpersonations,
+    `Λόγος ${maxListedImpersonations + 1}`,
+    'Λόγος 2',
+  ]);
   expect(More).toBe(true);
   expect(await other.done('/Account/Looks', {})).toEqual({ list: [], More: false });
 });

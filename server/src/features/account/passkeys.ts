@@ -1,6 +1,6 @@
 /** Passkeys: added with the password, listed, removed, and signed in with. What a device signs is good once, for minutes. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { mostPasskeys, stepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxPasskeys, stepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { createHash } from 'node:crypto';
 import { hasNoActiveMembership } from '../../access/viewer.ts';
@@ -75,7 +75,7 @@ export const passkeyHandlers: Pick<
     if (await isOn(context, viewer.userId)) await passCode(context, viewer.userId, Code);
     await context.beginTransaction();
     const keys = await store.passkeysOf(context, viewer.userId);
-    if (keys.length >= mostPasskeys) return context.fail('TOO_MANY_PASSKEYS');
+    if (keys.length >= maxPasskeys) return context.fail('TOO_MANY_PASSKEYS');
     await endLinks(context, viewer.userId, 'passkey-new', now);
     return {
       Challenge: await newChallenge(context, 'passkey-new', viewer.userId),

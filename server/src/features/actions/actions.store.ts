@@ -3,7 +3,7 @@ import { actionTypeIds, firstMadeType } from '@telemachos/contract/features/acti
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
+import { maxActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import type { Connection } from '../../db/connect.ts';
 import { userNameSql } from '../../db/name-sql.ts';
 
@@ -118,7 +118,7 @@ export const doneOf = async (
 export const actionsOf = async ({ client }: Connection, projectId: number): Promise<ActionRow[]> =>
   (
     await client.query<ActionRow>(
-      `SELECT ${columns} FROM actions a WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`,
+      `SELECT ${columns} FROM actions a WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${maxActions}`,
       [projectId],
     )
   ).rows;
@@ -163,7 +163,7 @@ export const workOf = async ({ client }: Connection, projectId: number, menteeId
     FROM actions a LEFT JOIN action_mentees c ON c.action_id = a.id AND c.mentee_id = $2
       LEFT JOIN notes_read r ON r.action_id = a.id AND r.mentee_id = $2
       LEFT JOIN action_types t ON t.id = a.type_id AND t.id >= ${firstMadeType}
-    WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`;
+    WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${maxActions}`;
   return (await client.query<WorkRow>({ name: 'actions-work', text, values: [projectId, menteeId] })).rows;
 };
 

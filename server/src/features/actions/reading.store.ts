@@ -49,7 +49,12 @@ export const actionsReading = async ({ client }: Connection, itemId: number): Pr
 /** The published actions of a project that give some of these items to read, as far as somebody of this reach sees them. */
 export const readIn = async (
   { client }: Connection,
-  { projectId, itemIds, reach, most }: { projectId: number; itemIds: readonly number[]; reach: Reach; most: number },
+  {
+    projectId,
+    itemIds,
+    reach,
+    maxActions,
+  }: { projectId: number; itemIds: readonly number[]; reach: Reach; maxActions: number },
 ): Promise<{ list: { id: number; title: string; titleEn: string }[]; all: number }> => {
   const { mask, wanted } = seenBy('work', reach);
   const text = `SELECT a.id, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn", (count(*) OVER ())::int AS all
@@ -62,7 +67,7 @@ export const readIn = async (
     items,
     mask,
     wanted,
-    most,
+    maxActions,
   ]);
   return { list, all: list[0]?.all ?? 0 };
 };

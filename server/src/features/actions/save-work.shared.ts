@@ -9,7 +9,7 @@ import { calculated } from '@telemachos/contract/features/actions/calculator.rul
 import { firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import {
   draftCompletion,
-  fieldMaxLength,
+  maxFieldLength,
   formFaults,
   formValues,
   otherValues,
@@ -86,7 +86,7 @@ const formData = (
   const values = formValues(fields, wanted);
   // What is too long for any field takes no earlier text's place.
   const told = Object.entries(wanted).filter(
-    ([, value]) => typeof value !== 'string' || value.length <= fieldMaxLength.area,
+    ([, value]) => typeof value !== 'string' || value.length <= maxFieldLength.area,
   );
   const all = { ...otherValues(fields, { ...kept, ...Object.fromEntries(told) }), ...values };
   if (TypeId !== actionTypeIds.calculator) return all;

@@ -1,6 +1,9 @@
 /** Sending an application. Whatever the e-mail's story, the answer is the same; only its owner learns more, by mail. */
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
-import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import {
+  maxUnconfirmedPerEmail,
+  statuses,
+} from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { createHmac } from 'node:crypto';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
@@ -22,7 +25,7 @@ import { daysFrom, writeToApplicants } from './letters.ts';
  * How many letters an hour a sending can cause to one address: that it has an application already, or that its owner
  * confirm this one.
  */
-const lettersAnHour = { applicationExists: 3, applicationConfirm: mostWaiting } as const;
+const lettersAnHour = { applicationExists: 3, applicationConfirm: maxUnconfirmedPerEmail } as const;
 
 /** For how long a sending can be corrected by the browser that made it, in milliseconds. */
 const correctable = 30 * 60_000;
@@ -136,7 +139,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     // so that no stranger's keep the owner's out.
     await giveUp(
       context,
-      (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting),
+      (await store.findWaiting(context, project.id, email)).slice(0, 1 - maxUnconfirmedPerEmail),
       'a newer one came',
     );
     const id = await keep(context, project, { answers, email, language: Language });

@@ -14,8 +14,8 @@ import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
 import { municipalityOptions } from './municipalities.shared.ts';
 
-/** For how many days an application may be changed where the settings do not say. */
-const usualEditableDays = 30;
+/** Days for which an applicant may edit an application when the settings name none. */
+const defaultEditableDays = 30;
 
 /** A project with its settings read and the options of its form complete. */
 export type FormProject = {
@@ -44,7 +44,7 @@ export const formProject = (row: store.ProjectRow): FormProject => {
     url: row.url,
     descr: row.descr,
     sections,
-    editableDays: config?.EditableDays ?? usualEditableDays,
+    editableDays: config?.EditableDays ?? defaultEditableDays,
     config,
   };
 };
@@ -100,7 +100,7 @@ const noForm: ApplicationForm = {
   Open: false,
   Until: null,
   Others: false,
-  EditableDays: usualEditableDays,
+  EditableDays: defaultEditableDays,
   Sections: [],
   Policy: null,
 };

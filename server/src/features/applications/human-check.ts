@@ -18,7 +18,7 @@ const challengeSeconds = 20 * 60;
  * the key.
  */
 const cost = 400;
-const tries = { least: 300, most: 900 };
+const tries = { min: 300, max: 900 };
 
 /** What the check needs of the server: its keys. */
 type Keys = Pick<Services, 'deriveKey'>;
@@ -33,7 +33,7 @@ export const makeChallenge = async (services: Keys, now: Date) => {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
-    counter: randomInt(tries.least, tries.most),
+    counter: randomInt(tries.min, tries.max),
     deriveKey,
     expiresAt: Math.floor(now.getTime() / 1000) + challengeSeconds,
     ...secrets(services),

@@ -1,6 +1,6 @@
 /** Applications in the database: the coordinators' list and the details of one. */
 import { sql, type SQL } from 'drizzle-orm';
-import { mostDuplicatesTold } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { maxListedDuplicates } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
@@ -247,18 +247,18 @@ export const findDuplicates = (
         CASE WHEN ${byAfm} AND ${byEmail} THEN 'both' WHEN ${byAfm} THEN 'afm' ELSE 'email' END AS by
       FROM applications o
       JOIN applications a ON a.project_id = o.project_id AND a.id <> o.id AND (${byAfm} OR ${byEmail})
-      WHERE o.id = ${id} AND a.withdrawn_at IS NULL ORDER BY a.id LIMIT ${mostDuplicatesTold}`,
+      WHERE o.id = ${id} AND a.withdrawn_at IS NULL ORDER BY a.id LIMIT ${maxListedDuplicates}`,
   );
 };
 
-/** So many of what happened to an application, and of the mails about it, are told: the stores read one more. */
-export const mostTold = { events: 200, mails: 100 } as const;
+/** Events and mails of an application that are listed: the stores read one more. */
+export const maxListed = { events: 200, mails: 100 } as const;
 
 /** What happened to an application, the newest first, with the names of those who did it. */
 export const eventsOf = async ({ client }: Connection, id: number) => {
   const text = `SELECT e.at, e.kind, e.from_status AS "from", e.to_status AS "to", ${sentenceNameSql('u')} AS actor
     FROM application_events e LEFT JOIN users u ON u.id = e.actor_id
-    WHERE e.application_id = $1 ORDER BY e.at DESC, e.id DESC LIMIT ${mostTold.events + 1}`;
+    WHERE e.application_id = $1 ORDER BY e.at DESC, e.id DESC LIMIT ${maxListed.events + 1}`;
   return (
     await client.query<{ at: Date; kind: string; from: number | null; to: number | null; actor: string | null }>(text, [
       id,
@@ -270,7 +270,7 @@ export const eventsOf = async ({ client }: Connection, id: number) => {
 export const mailsTo = async ({ client }: Connection, projectId: number, address: string, since: Date) => {
   const text = `SELECT created_at AS at, subject, status FROM mails
     WHERE project_id = $1 AND lower(address) = lower($2) AND created_at >= $3
-    ORDER BY created_at DESC, id DESC LIMIT ${mostTold.mails + 1}`;
+    ORDER BY created_at DESC, id DESC LIMIT ${maxListed.mails + 1}`;
   return (
     await client.query<{ at: Date; subject: string; status: 'kept' | 'waiting' | 'sent' | 'failed' }>(text, [
       projectId,

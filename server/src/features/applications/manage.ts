@@ -158,8 +158,8 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       })),
       Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !isKept(key))),
       Missing: missingOf(row, context.now),
-      MoreEvents: events.length > list.mostTold.events,
-      Events: events.slice(0, list.mostTold.events).map(({ at, kind, from, to, actor }) => ({
+      MoreEvents: events.length > list.maxListed.events,
+      Events: events.slice(0, list.maxListed.events).map(({ at, kind, from, to, actor }) => ({
         At: at.toISOString(),
         Kind: kind,
         From: from,
@@ -175,9 +175,9 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
         Status: other.status,
         By: other.by,
       })),
-      MoreMails: mails.length > list.mostTold.mails,
+      MoreMails: mails.length > list.maxListed.mails,
       Mails: mails
-        .slice(0, list.mostTold.mails)
+        .slice(0, list.maxListed.mails)
         .map(({ at, subject, status }) => ({ At: at.toISOString(), Subject: subject, Status: status })),
     };
   },

@@ -1,7 +1,7 @@
 /** More events of an application, and more mails about it, than are told: the newest, and a sign that there are older ones. */
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
-import { mostTold } from './list.store.ts';
+import { maxListed } from './list.store.ts';
 
 const shared = sharedWorld();
 
@@ -30,8 +30,8 @@ test('of what happened to an application and of its mails as many as are told ar
     });
     return [Events.length, MoreEvents, Mails.length, MoreMails];
   };
-  await add(mostTold.events, mostTold.mails);
-  expect(await told()).toEqual([mostTold.events, false, mostTold.mails, false]);
+  await add(maxListed.events, maxListed.mails);
+  expect(await told()).toEqual([maxListed.events, false, maxListed.mails, false]);
   await add(1, 1);
-  expect(await told()).toEqual([mostTold.events, true, mostTold.mails, true]);
+  expect(await told()).toEqual([maxListed.events, true, maxListed.mails, true]);
 });

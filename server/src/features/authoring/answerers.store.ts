@@ -59,11 +59,11 @@ export const findAnswerers = async (
 export const countAnswerers = async (
   { client }: Connection,
   { id, projectId, number, hidden }: Answered,
-  most: number | null,
+  maxCount: number | null,
 ): Promise<number> => {
   const text =
-    most === null
+    maxCount === null
       ? `SELECT count(*)::int AS n ${setsOf}`
-      : `SELECT count(*)::int AS n FROM (SELECT 1 ${setsOf} LIMIT ${most}) first`;
+      : `SELECT count(*)::int AS n FROM (SELECT 1 ${setsOf} LIMIT ${maxCount}) first`;
   return (await client.query<{ n: number }>(text, [id, projectId, number, hidden])).rows[0]?.n ?? 0;
 };

@@ -11,8 +11,8 @@ import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
 import * as tokens from './tokens.store.ts';
 
-/** The longest life of a link, in milliseconds: a year. */
-const longestLife = 366 * 24 * 3600 * 1000;
+/** A link lives for a year at most. */
+const maxLinkLifetimeMs = 366 * 24 * 3600 * 1000;
 
 export const answeringHandlers: Pick<
   Handlers<typeof authoringCalls>,
@@ -26,7 +26,7 @@ export const answeringHandlers: Pick<
       hidden: seenBy('answers', context.reach).mask,
     };
     const page = { size: count, number: at };
-    const all = await countTotal(page, Totals, (most) => countAnswerers(context, wanted, most));
+    const all = await countTotal(page, Totals, (maxCount) => countAnswerers(context, wanted, maxCount));
     const rows = Totals === 'alone' ? [] : await findAnswerers(context, { ...wanted, page }, all);
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
       ...row,
@@ -41,7 +41,7 @@ export const answeringHandlers: Pick<
     const projectId = projectOf(context);
     const expiresAt = new Date(ExpiresAt);
     const life = expiresAt.getTime() - context.now.getTime();
-    if (!(life > 0 && life <= longestLife)) return context.fail('EXPIRY_NOT_ALLOWED');
+    if (!(life > 0 && life <= maxLinkLifetimeMs)) return context.fail('EXPIRY_NOT_ALLOWED');
     if (!(await store.readVersion(context, QuestionnaireId, null))) return context.fail('NOT_PUBLISHED');
     const Token = createToken();
     const hash = hashTokenText(Token);

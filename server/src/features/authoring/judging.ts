@@ -16,13 +16,13 @@ import type { Job, Verdict } from './verdict.ts';
 /** What is said of a definition whose judging was ended. */
 const unjudged: Verdict = { definition: null, faults: [tooLarge], reads: [], name: '' };
 
-/** A thread that judges; `deadline` in milliseconds. */
-export const judgeThread = (deadline?: number): WorkerThread<Job, Verdict> =>
+/** A thread that judges; `timeoutMs` limits each job. */
+export const judgeThread = (timeoutMs?: number): WorkerThread<Job, Verdict> =>
   createWorkerThread({
     file: new URL('./judging.worker.ts', import.meta.url),
-    mostWaiting: 16,
+    maxQueued: 16,
     answerWhenStopped: () => unjudged,
-    ...(deadline === undefined ? {} : { deadline }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 
 const threads = createWorkerPerServer(() => judgeThread());

@@ -1,7 +1,7 @@
 /** More links of a questionnaire than are told: the newest, and a sign that there are older ones. */
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
-import { mostTokens } from './tokens.store.ts';
+import { maxListedLinks } from './tokens.store.ts';
 
 const shared = sharedWorld();
 
@@ -23,12 +23,12 @@ test('as many links as are told are all; with one more the oldest is left out, a
     const { list, More } = await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId });
     return { count: list.length, last: list.at(-1)?.Name, More };
   };
-  await make(1, mostTokens);
-  expect(await told()).toEqual({ count: mostTokens, last: String(mostTokens), More: false });
-  await make(mostTokens + 1, mostTokens + 1);
-  expect(await told()).toEqual({ count: mostTokens, last: String(mostTokens), More: true });
+  await make(1, maxListedLinks);
+  expect(await told()).toEqual({ count: maxListedLinks, last: String(maxListedLinks), More: false });
+  await make(maxListedLinks + 1, maxListedLinks + 1);
+  expect(await told()).toEqual({ count: maxListedLinks, last: String(maxListedLinks), More: true });
   // One that was ended or is over makes room for the oldest one that is open.
   const { list } = await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId });
   await coordinator.done('/anyquest/QuestAdmin/EndToken', { QuestionnaireId, TokenId: list[0]?.TokenId ?? 0 });
-  expect(await told()).toEqual({ count: mostTokens, last: String(mostTokens + 1), More: true });
+  expect(await told()).toEqual({ count: maxListedLinks, last: String(maxListedLinks + 1), More: true });
 });

@@ -41,8 +41,8 @@ type Row = Omit<TokenLine, 'CreatedAt' | 'ExpiresAt' | 'EndedAt'> & {
   EndedAt: Date | null;
 };
 
-/** So many links of a questionnaire are told. */
-export const mostTokens = 200;
+/** Links of a questionnaire that are listed. */
+export const maxListedLinks = 200;
 
 /** The links of a questionnaire in a project: those that are open come first, so that each can be ended; then the newest. */
 export const findTokens = async (
@@ -61,15 +61,15 @@ export const findTokens = async (
         GROUP BY token_id) s
         ON s.token_id = k.id
     WHERE k.questionnaire_id = $1 AND k.project_id = $2 
-    ORDER BY k.ended_at IS NULL AND k.expires_at > $3 DESC, k.created_at DESC, k.id DESC LIMIT ${mostTokens + 1}`;
+    ORDER BY k.ended_at IS NULL AND k.expires_at > $3 DESC, k.created_at DESC, k.id DESC LIMIT ${maxListedLinks + 1}`;
   const { rows } = await client.query<Row>(text, [questionnaireId, projectId, now]);
-  const list = rows.slice(0, mostTokens).map((row) => ({
+  const list = rows.slice(0, maxListedLinks).map((row) => ({
     ...row,
     CreatedAt: row.CreatedAt.toISOString(),
     ExpiresAt: row.ExpiresAt.toISOString(),
     EndedAt: row.EndedAt?.toISOString() ?? null,
   }));
-  return { list, More: rows.length > mostTokens };
+  return { list, More: rows.length > maxListedLinks };
 };
 
 /** End a link, once; false when there is none such in the questionnaire and project. */

@@ -13,8 +13,8 @@ export type UseRow = {
   people: number;
 };
 
-/** The most actions that are told at once; how many there are is told beside them. */
-const mostUses = 500;
+/** Actions that are listed; the answer holds their full count, too. */
+const maxListedUses = 500;
 
 const useText = `SELECT a.id, a.position, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn", a.quest_id AS "questId",
     q.name AS "questName",
@@ -30,7 +30,7 @@ export const findUses = async (
   { mask, wanted }: SeenFlags,
 ): Promise<{ rows: UseRow[]; all: number }> => {
   const { rows } = await client.query<UseRow & { all: number }>(
-    `SELECT *, count(*) OVER ()::int AS all FROM (${useText}) found ORDER BY position, id LIMIT ${mostUses}`,
+    `SELECT *, count(*) OVER ()::int AS all FROM (${useText}) found ORDER BY position, id LIMIT ${maxListedUses}`,
     [projectId, mask, wanted],
   );
   return { rows, all: rows[0]?.all ?? 0 };

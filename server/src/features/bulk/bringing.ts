@@ -9,8 +9,8 @@ import { readableIn, type Readable } from '../users/readable.shared.ts';
 import { comeAs, notYetIn, placesOfPeople } from './bulk.store.ts';
 import { carryOut } from './portions.ts';
 
-/** So many people are brought over with one call. */
-const mostBrought = 100;
+/** People of another project whom one call adds. */
+const maxAddedPeople = 100;
 
 /**
  * The fields of people that the project they are from keeps from who brings them, and the other one would show: with those
@@ -38,8 +38,8 @@ export const addExistingMentees: Handlers<typeof bulkCalls>['addExistingMentees'
     // Who is named and cannot come is told why; a search finds those alone who can.
     also: notYetIn(ProjectId, UserIds, UserIds === null ? comeAs(wanted) : undefined),
   };
-  const found = await someOf(context, people, mostBrought);
-  const ids = found.slice(0, mostBrought).toSorted((a, b) => a - b);
+  const found = await someOf(context, people, maxAddedPeople);
+  const ids = found.slice(0, maxAddedPeople).toSorted((a, b) => a - b);
   const held = await placesOfPeople(context, CurrentProjectId, ids);
   const kept = keptThere(there, await readableIn(context, ProjectId));
   const barred = (id: number): Record<string, ChangeFault> | undefined => {
@@ -61,5 +61,5 @@ export const addExistingMentees: Handlers<typeof bulkCalls>['addExistingMentees'
     ...(setDefault ? { defaultProjectId: ProjectId } : {}),
   }));
   const Rows = await carryOut(context, ProjectId, 'existing', wishes, { ...asked, Batch });
-  return { Rows, More: found.length > mostBrought };
+  return { Rows, More: found.length > maxAddedPeople };
 };

@@ -1,7 +1,7 @@
 /** Changes of many people by the specification's calls: added, brought over, fields, states, roles. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts';
-import { mostRows } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { maxBulkRows } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
@@ -95,8 +95,8 @@ export const manyHandlers: Pick<
       contained,
       mentorId: filterMentorId,
     };
-    const ids = UserIds ?? (await someOf(context, people, mostRows));
-    if (ids.length > mostRows) return context.fail('TOO_MANY_PEOPLE');
+    const ids = UserIds ?? (await someOf(context, people, maxBulkRows));
+    if (ids.length > maxBulkRows) return context.fail('TOO_MANY_PEOPLE');
     // Whoever asks is not among everybody who is found.
     const others = UserIds ? ids : ids.filter((id) => id !== context.viewer.userId);
     const Rows = await carryOut(

@@ -1,5 +1,5 @@
 /** Whom a call for everybody means: its words, its filters, its mentor and its state, and nobody else. */
-import { mostOfValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { maxPeoplePerValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { expect, test } from 'vitest';
 import { insertMentees, makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
@@ -133,7 +133,7 @@ test('each value is answered by itself: of one that very many have as many as sh
   };
   const [many, ...others] = await find({});
   expect(others).toEqual([[only.id], [one.id, two.id], []]);
-  expect(new Set(many).size).toBe(mostOfValue);
+  expect(new Set(many).size).toBe(maxPeoplePerValue);
   // However many others have it: of those who hold a role everybody.
   expect(await find({ Roles: ['Mentor'] })).toEqual([[mentor.id], [], [], []]);
   const asked = JSON.stringify({ ProjectId, Field: 'address', Values, Roles: ['Nobody'] });

@@ -1,5 +1,5 @@
 /** People of a project by the values of a field. */
-import { mostOfValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { maxPeoplePerValue } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { userNameSql } from '../../db/name-sql.ts';
@@ -10,8 +10,8 @@ export type Sought = { projectId: number; field: string; values: readonly string
 
 /**
  * Who has one of these values in a field, or as user name in any letter case (`emailKept`: but for one that is the
- * e-mail); with the value that found them. Each value is answered by itself, with `mostOfValue` people at the most: how
- * many have another one takes nothing from it. By the indexes over names, e-mails and fields.
+ * e-mail); with the value that found them. Each value has at most `maxPeoplePerValue` people of its own: how many have
+ * another value takes nothing from it. By the indexes over names, e-mails and fields.
  */
 export const peopleWith = (
   connection: Connection,
@@ -44,7 +44,7 @@ export const peopleWith = (
         SELECT m.user_id FROM memberships m
         WHERE m.fields @> ${holding} AND ${member}
           AND (SELECT u.fields->>${name} FROM users u WHERE u.id = m.user_id) IS NULL
-        LIMIT ${mostOfValue}) f
+        LIMIT ${maxPeoplePerValue}) f
       ORDER BY f.id`,
   );
 };

@@ -1,6 +1,6 @@
 /** Messages that are said otherwise or taken back, muted conversations, and what is begun to be written. */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
-import { changeableMinutes, mostChanges } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { changeableMinutes, maxMessageEdits } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { mayWriteNow } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { lockConversation } from './chat.store.ts';
@@ -36,7 +36,7 @@ const change = async (
 export const changingHandlers: Pick<ChatHandlers, 'change' | 'takeBack' | 'mute' | 'saveDraft'> = {
   async change(context, { Message, ...place }) {
     return change(context, place, Message, async () => {
-      if ((await countChanges(context, place.ConversationId, place.Seq)) >= mostChanges)
+      if ((await countChanges(context, place.ConversationId, place.Seq)) >= maxMessageEdits)
         return context.fail('CHANGED_TOO_OFTEN');
       return undefined;
     });

@@ -37,7 +37,7 @@ export type ConversationRow = {
 };
 
 /** The conversations of the viewer among which some are chosen, as the list shows them; whoever left has no name there. */
-const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql`
+const shown = (writer: Writer, maxUsers: number, chosen: SQL, rest: SQL): SQL => sql`
   SELECT c.id, c.kind, c.title, c.mentor_id AS "mentorId", c.last_at AS "lastAt", c.last_seq AS "lastSeq", p.read_seq AS "readSeq",
     p.own_since AS "ownSince", p.muted, p.draft <> '' AS draft, ${mayWriteInSql(writer)} AS writable,
     left(l.text, 200) AS text, l.user_id AS "writerId", l.taken_back_at IS NOT NULL AS "takenBack",
@@ -48,7 +48,7 @@ const shown = (writer: Writer, most: number, chosen: SQL, rest: SQL): SQL => sql
       SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, u.photo
       FROM conversation_members x JOIN users u ON u.id = x.user_id
       WHERE x.conversation_id = c.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPartSql(sql`x.user_id`)}
-      ORDER BY (x.user_id = c.mentor_id) DESC NULLS LAST, u.id LIMIT ${most}) o) AS users
+      ORDER BY (x.user_id = c.mentor_id) DESC NULLS LAST, u.id LIMIT ${maxUsers}) o) AS users
   FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
   LEFT JOIN messages l ON l.conversation_id = c.id AND l.seq = c.last_seq AND l.seq > p.from_seq
   WHERE p.user_id = ${writer.viewer.userId} AND c.project_id = ${writer.projectId} AND ${chosen} ${rest}`;

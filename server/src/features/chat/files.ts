@@ -40,7 +40,7 @@ export const fileHandlers: Pick<ChatHandlers, 'giveFiles' | 'file'> = {
     const { viewer, now, files } = context;
     if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
     if (files.length === 0) return context.fail('NO_FILES');
-    const judged = await judgedFiles(context, { Accept: sentFiles.kinds, MaxBytes: sentFiles.bytes });
+    const judged = await judgedFiles(context, { Accept: sentFiles.kinds, MaxBytes: sentFiles.maxBytes });
     const given: Awaited<ReturnType<typeof asSent>>[] = [];
     for (const file of judged) given.push(await asSent(file));
     await makeRoom(context, given);

@@ -45,8 +45,8 @@ export const keepReport = async (
     )
   )[0]?.writerId ?? null;
 
-/** So many of one's own reports of a conversation are shown on its messages; of more it is said that there are. */
-const mostShown = 200;
+/** A conversation lists this many of the viewer's own reports and says when there are more. */
+const maxListedReports = 200;
 
 /**
  * What somebody reported of a conversation, the newest first, and whether there is more; of one message alone, where it is
@@ -60,9 +60,9 @@ export const ownReports = async (
     connection,
     sql`SELECT seq, at, reason, settled_at IS NOT NULL AS settled FROM message_reports
       WHERE conversation_id = ${conversationId} AND reporter_id = ${userId}
-        ${seq === null ? sql`` : sql`AND seq = ${seq}`} ORDER BY at DESC, id DESC LIMIT ${mostShown + 1}`,
+        ${seq === null ? sql`` : sql`AND seq = ${seq}`} ORDER BY at DESC, id DESC LIMIT ${maxListedReports + 1}`,
   );
-  return { list: list.slice(0, mostShown), more: list.length > mostShown };
+  return { list: list.slice(0, maxListedReports), more: list.length > maxListedReports };
 };
 
 type Someone = { Id: number; Name: string; Photo: string | null };

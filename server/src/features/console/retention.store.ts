@@ -2,7 +2,7 @@
  * What each rule of retention removes, a step at a time; the same conditions are counted without removing. What goes by
  * whole months is in months.store.ts.
  */
-import { mostCounted, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
+import { maxCountedRows, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
 import { linkValidityCondition, daysAfterEnd } from '../../platform/link-tokens.store.ts';
 import { liveSession } from '../../platform/session.store.ts';
 import { attemptOver, dropAuditMonth, emptyLogPart, type Asking, type Step } from './months.store.ts';
@@ -141,9 +141,9 @@ const goneOf = (rule: RetentionRule): string =>
         )
         .join(' UNION ALL ');
 
-/** How many a rule would remove now, counted up to one more than `mostCounted`. */
+/** How many a rule would remove now, counted up to one more than `maxCountedRows`. */
 export const countGone = async (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
-  const text = `SELECT count(*)::int AS n FROM (${goneOf(rule)} LIMIT ${mostCounted + 1}) few`;
+  const text = `SELECT count(*)::int AS n FROM (${goneOf(rule)} LIMIT ${maxCountedRows + 1}) few`;
   return (await pool.query<{ n: number }>(text, [before])).rows[0]?.n ?? 0;
 };
 

@@ -15,15 +15,15 @@ export type Accepted = Arrived & { mime: string; scan: 'clean' | 'waiting' };
 /** Why it may not be. */
 type Refused = { refused: 'FILE_KIND' | 'FILE_NAME' | 'FILE_INFECTED' };
 
-/** Files up to so many bytes are scanned while their sender waits, for so long in milliseconds. */
-const scannedAtOnce = 25_000_000;
-const patience = 10_000;
+/** A file up to this size is scanned while its sender waits, for at most this time. */
+const maxInstantScanBytes = 25_000_000;
+const instantScanTimeoutMs = 10_000;
 
 /** What the scan says of a file in the time that its sender waits. */
 const scanNow = async ({ config }: Services, { path, size }: Arrived): Promise<'clean' | 'infected' | 'waiting'> => {
   if (!config.scanner) return 'clean';
-  if (size > scannedAtOnce) return 'waiting';
-  const late = new Promise<'unknown'>((resolve) => setTimeout(() => resolve('unknown'), patience).unref());
+  if (size > maxInstantScanBytes) return 'waiting';
+  const late = new Promise<'unknown'>((resolve) => setTimeout(() => resolve('unknown'), instantScanTimeoutMs).unref());
   const verdict = await Promise.race([scanForViruses(config.scanner, createReadStream(path)), late]);
   return verdict === 'unknown' ? 'waiting' : verdict;
 };

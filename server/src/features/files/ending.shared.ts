@@ -2,7 +2,7 @@
  * The end of an upload: all parts there, the whole put together, compared, judged, and kept with what names it. What takes
  * long is done outside of the transaction, and may be done twice where an end is told twice; what it leads to is kept once.
  */
-import { largestUpload, missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { maxUploadBytes, missingParts, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../../platform/problem.ts';
@@ -45,7 +45,7 @@ const refuse = async (
   context: Uploading,
   upload: store.UploadRow,
   code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED' | 'QUOTA_REACHED',
-  Limit = largestUpload[context.reach],
+  Limit = maxUploadBytes[context.reach],
 ): Promise<Ended> => {
   await context.beginTransaction();
   await store.lockUpload(context, upload.id);
@@ -153,7 +153,7 @@ const finish = async (context: Uploading, upload: store.UploadRow, leadsTo: Lead
   try {
     const whole = await wholeOf(context, upload, parts, folder);
     if (whole === null) return await differs(context, upload);
-    if (whole.size > largestUpload[context.reach]) return await refuse(context, upload, 'FILE_TOO_LARGE');
+    if (whole.size > maxUploadBytes[context.reach]) return await refuse(context, upload, 'FILE_TOO_LARGE');
     const judged = await accepted(context.services, whole);
     return 'refused' in judged
       ? await refuse(context, upload, judged.refused)

@@ -1,5 +1,5 @@
 /** How much each person may keep and give: by role, on the way and at the end, with what was removed and is not forgotten. */
-import { libraryRoom, mostUploads, partBytes, quotaOf } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { libraryRoom, maxOpenUploads, partBytes, quotaOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { openStorage } from '../../platform/storage.ts';
@@ -77,14 +77,14 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
 
   test('so many uploads are under way at once, whatever their size', async () => {
     const mentor = await makeLike(shared(), 'mentor');
-    for (let at = 0; at < mostUploads; at += 1) expect((await startOwn(mentor, 10)).status).toBe(200);
+    for (let at = 0; at < maxOpenUploads; at += 1) expect((await startOwn(mentor, 10)).status).toBe(200);
     expect((await startOwn(mentor, 10)).problem).toMatchObject({
       code: 'TOO_MANY_UPLOADS',
-      details: { Limit: mostUploads },
+      details: { Limit: maxOpenUploads },
     });
     expect((await startItem(mentor, 10)).problem?.code).toBe('TOO_MANY_UPLOADS');
     // All of them are listed, for there are never more.
-    expect((await mentor.done('/api/files/Uploads', {})).list).toHaveLength(mostUploads);
+    expect((await mentor.done('/api/files/Uploads', {})).list).toHaveLength(maxOpenUploads);
   });
 
   test('room that others of one’s files took meanwhile is missing at the end: nothing of the upload stays', async () => {

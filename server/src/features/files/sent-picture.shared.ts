@@ -63,9 +63,12 @@ export const sentPicture = (bytes: Buffer, type: string): BarePicture | null => 
   return held < 5 ? { bytes: upright, width, height } : { bytes: upright, width: height, height: width };
 };
 
-/** The largest picture that is drawn beside a text: its sides, and all of it, in pixels. Four bytes of each fill memory. */
-const mostDrawn = { side: 8192, all: 50_000_000 };
+/**
+ * The largest picture that is drawn beside a text, by its longer side and its area; each pixel takes four bytes of
+ * memory.
+ */
+const maxPicturePixels = { side: 8192, all: 50_000_000 };
 
 /** Whether it is drawn where it is read, or given as a file: a small file may unfold to more than a browser holds. */
 export const isDrawable = ({ width, height }: Pick<BarePicture, 'width' | 'height'>): boolean =>
-  Math.max(width, height) <= mostDrawn.side && width * height <= mostDrawn.all;
+  Math.max(width, height) <= maxPicturePixels.side && width * height <= maxPicturePixels.all;

@@ -76,9 +76,12 @@ export const groupsFor = async (
       : sql`(SELECT c.* FROM ${groupMentorsSql(writer)} c
           CROSS JOIN LATERAL (SELECT * FROM users o WHERE o.id = c.mentor_id OFFSET 0) u WHERE ${sql.join(named, sql` AND `)} OFFSET 0)`;
   const from = sql`FROM ${leaders} c JOIN users u ON u.id = c.mentor_id WHERE ${isGroupOfSql(writer)} AND ${reachesAnyMenteeSql(writer)}`;
-  const count = async (most: number | null): Promise<number> =>
+  const count = async (maxCount: number | null): Promise<number> =>
     (
-      await queryRows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${most}) f`)
+      await queryRows<{ n: number }>(
+        connection,
+        sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${maxCount}) f`,
+      )
     )[0]?.n ?? 0;
   const all = await (totals === 'alone' ? count(null) : countTotal(page, totals, count, fewGroups));
   if (totals === 'alone') return { list: [], all };
@@ -102,14 +105,14 @@ export const roleMembers = async (
   connection: Connection,
   writer: Writer,
   roles: readonly string[],
-  most: number,
+  maxMembers: number,
 ): Promise<number[]> =>
   roles.length === 0
     ? []
     : (
         await queryRows<{ id: number }>(
           connection,
-          sql`SELECT m.user_id AS id ${withRoles(writer, sql`${sql.param([...roles])}::text[]`)} LIMIT ${most}`,
+          sql`SELECT m.user_id AS id ${withRoles(writer, sql`${sql.param([...roles])}::text[]`)} LIMIT ${maxMembers}`,
         )
       ).map(({ id }) => id);
 

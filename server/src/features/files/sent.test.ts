@@ -1,6 +1,6 @@
 /** Sending files: to those one may write to and to groups, received, opened, taken back. */
 import { randomUUID } from 'node:crypto';
-import { mostSentTo } from '@telemachos/contract/features/files/sent.rules.ts';
+import { maxTotalRecipients } from '@telemachos/contract/features/files/sent.rules.ts';
 import { describe, expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
@@ -125,11 +125,11 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
       `WITH people AS (INSERT INTO users (username, email, fields)
           SELECT 'crowd' || n, 'crowd' || n || '@example.org', '{}' FROM generate_series(0, $1::int) n RETURNING id)
         INSERT INTO memberships (project_id, user_id, roles, state) SELECT 1, id, '{Mentor}', 1 FROM people`,
-      [mostSentTo],
+      [maxTotalRecipients],
     );
     const told = await send(world, coordinator, { Roles: 'Mentor' });
     await world.rows(`DELETE FROM memberships WHERE user_id IN (SELECT id FROM users WHERE username LIKE 'crowd%')`);
-    expect(told).toMatchObject({ code: 'TOO_MANY_PEOPLE', details: { Of: 'sending', Limit: mostSentTo } });
+    expect(told).toMatchObject({ code: 'TOO_MANY_PEOPLE', details: { Of: 'sending', Limit: maxTotalRecipients } });
   });
 
   test('a group is all who belong to it now; one’s own file is sent as it was, whatever becomes of it', async () => {

@@ -3,7 +3,7 @@ import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { writableRoles } from '@telemachos/contract/access/messaging.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
-import { mostSentTo, sentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
+import { maxTotalRecipients, maxSentBytes } from '@telemachos/contract/features/files/sent.rules.ts';
 import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
@@ -40,10 +40,12 @@ const recipientsOf = async (context: Sending, { GroupIds, MentorIds, Roles, User
   if ((await findWritablePeople(context, writer, named)).length < named.length) return context.fail('NOT_FOUND');
   const members = (await store.groupMembers(context, writer, GroupIds)) ?? context.fail('NOT_FOUND');
   const mentored = (await store.mentorGroups(context, writer, MentorIds)) ?? context.fail('NOT_FOUND');
-  const held = await store.roleMembers(context, writer, Roles, mostSentTo + 1);
+  const held = await store.roleMembers(context, writer, Roles, maxTotalRecipients + 1);
   const all = [...new Set([...named, ...members, ...mentored, ...held])].filter((id) => id !== viewer.userId);
-  if (all.length > mostSentTo)
-    return context.fail('TOO_MANY_PEOPLE', { details: { Of: 'sending' satisfies TooManyOf, Limit: mostSentTo } });
+  if (all.length > maxTotalRecipients)
+    return context.fail('TOO_MANY_PEOPLE', {
+      details: { Of: 'sending' satisfies TooManyOf, Limit: maxTotalRecipients },
+    });
   return all.length === 0 ? context.fail('NO_RECIPIENTS') : all;
 };
 
@@ -53,7 +55,8 @@ const keepGiven = async (context: Sending, projectId: number) => {
   const [file, ...more] = files;
   if (!file) return context.fail('NO_FILES');
   if (more.length > 0) return context.fail('TOO_MANY_FILES', { details: { Limit: 1 } });
-  if (file.size > sentBytes) return context.fail('FILE_TOO_LARGE', { details: { Name: file.name, Limit: sentBytes } });
+  if (file.size > maxSentBytes)
+    return context.fail('FILE_TOO_LARGE', { details: { Name: file.name, Limit: maxSentBytes } });
   const judged = await accepted(services, file);
   if ('refused' in judged) return context.fail(judged.refused, { details: { Name: file.name } });
   await makeRoom(context, [judged]);

@@ -5,11 +5,11 @@
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isProgramName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import {
-  largestUpload,
+  maxUploadBytes,
   lengthOfPart,
   libraryRoom,
   missingParts,
-  mostUploads,
+  maxOpenUploads,
   partBytes,
   quotaOf,
   type PartRange,
@@ -92,7 +92,8 @@ export const shortOfRoom = async (
 };
 
 /** A file that is too large for whom it comes from. */
-const tooLarge = (reach: Reach): Problem => new Problem('FILE_TOO_LARGE', { details: { Limit: largestUpload[reach] } });
+const tooLarge = (reach: Reach): Problem =>
+  new Problem('FILE_TOO_LARGE', { details: { Limit: maxUploadBytes[reach] } });
 
 /** What a start says. */
 type Start = {
@@ -126,8 +127,8 @@ export const beginUpload = async (
   if (projectId === null) return context.fail('NOT_FOUND');
   const [size, sha256, originalName] = [FileSize ?? null, Sha256 ?? null, uploadedFileName(OriginalName)];
   if (isProgramName(originalName)) throw new Problem('FILE_NAME', { details: { Name: originalName } });
-  const least = size ?? partBytes * (Parts - 1) + 1;
-  if (least > largestUpload[reach]) throw tooLarge(reach);
+  const minBytes = size ?? partBytes * (Parts - 1) + 1;
+  if (minBytes > maxUploadBytes[reach]) throw tooLarge(reach);
   await store.lockBeginner(context, viewer.userId);
   const { place } = to;
   const upload = { ...to, projectId, userId: viewer.userId, originalName, mime: Mime, parts: Parts, size, sha256 };
@@ -144,7 +145,7 @@ export const beginUpload = async (
     return answer(same.id, missingParts(Parts, await store.partsThere(context, same.id)), true);
   }
   const underWay = await store.underWay(context, viewer.userId);
-  if (underWay.count >= mostUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: mostUploads } });
+  if (underWay.count >= maxOpenUploads) throw new Problem('TOO_MANY_UPLOADS', { details: { Limit: maxOpenUploads } });
   await roomFor(context, place, projectId, underWay[place] + (size ?? partBytes * Parts), inPlaceOf);
   return answer(await store.insertUpload(context, upload, now), missingParts(Parts, []), false);
 };

@@ -1,5 +1,5 @@
 /** Files on their way, and which of their parts came. */
-import { mostUploads, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
+import { maxOpenUploads, partBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
@@ -85,9 +85,9 @@ export const underWay = async (
   { client }: Connection,
   userId: number,
 ): Promise<{ count: number; own: number; library: number }> => {
-  const most = `coalesce(size, ${partBytes} * parts::bigint)`;
-  const text = `SELECT count(*)::int AS count, coalesce(sum(${most}) FILTER (WHERE place = 'own'), 0)::float8 AS own,
-      coalesce(sum(${most}) FILTER (WHERE place = 'library'), 0)::float8 AS library
+  const maxBytes = `coalesce(size, ${partBytes} * parts::bigint)`;
+  const text = `SELECT count(*)::int AS count, coalesce(sum(${maxBytes}) FILTER (WHERE place = 'own'), 0)::float8 AS own,
+      coalesce(sum(${maxBytes}) FILTER (WHERE place = 'library'), 0)::float8 AS library
     FROM uploads WHERE user_id = $1 AND ended_at IS NULL`;
   const [found] = (await client.query<{ count: number; own: number; library: number }>(text, [userId])).rows;
   return found ?? { count: 0, own: 0, library: 0 };
@@ -217,7 +217,7 @@ export const uploadsOf = async (
 ): Promise<(UploadRow & { there: number[]; touchedAt: Date })[]> => {
   const text = `SELECT ${columns}, touched_at AS "touchedAt",
       ARRAY(SELECT p.part FROM upload_parts p WHERE p.upload_id = uploads.id) AS there
-    FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT ${mostUploads}`;
+    FROM uploads WHERE user_id = $1 AND project_id = $2 AND ended_at IS NULL ORDER BY id DESC LIMIT ${maxOpenUploads}`;
   return (await client.query<UploadRow & { there: number[]; touchedAt: Date }>(text, [userId, projectId])).rows;
 };
 

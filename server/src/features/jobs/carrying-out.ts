@@ -23,8 +23,8 @@ const atOnce = 2;
 /** How often an order is looked at while it is carried out, in milliseconds. */
 const lookEvery = 300;
 
-/** Taken up so often, an order is given up: something in it ends the servers that try. */
-const mostRuns = 6;
+/** A job that was started more often fails for good, because it ends the servers that run it. */
+const maxRuns = 6;
 
 /** Content is forgotten this long after the file's time is over, in seconds. */
 const grace = 60;
@@ -89,7 +89,7 @@ export const carryOut = async (parts: Parts, id: number): Promise<void> => {
   const stop = new AbortController();
   const watch = watchOver(pool, job, stop);
   try {
-    if (job.run > mostRuns) throw new Problem('INTERNAL');
+    if (job.run > maxRuns) throw new Problem('INTERNAL');
     const made = await desk.make(job, { path, now: services.clock(), tell: watch.tell, signal: stop.signal });
     await keepFile(parts, job, path, made);
   } catch (error) {

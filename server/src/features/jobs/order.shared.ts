@@ -1,5 +1,5 @@
 /** Ordering long work: the whole handler of a call that does. */
-import { mostAtOnce } from '@telemachos/contract/features/jobs/jobs.rules.ts';
+import { maxOpenJobs } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Context } from '../../platform/context.ts';
@@ -24,7 +24,7 @@ export const orders =
     const waiting = await store.underWay(context, viewer.userId, projectId, call, input);
     const same = waiting.find((one) => one.same);
     if (same) return { JobId: same.id };
-    if (waiting.length >= mostAtOnce) throw new Problem('JOBS_FULL', { details: { Limit: mostAtOnce } });
+    if (waiting.length >= maxOpenJobs) throw new Problem('JOBS_FULL', { details: { Limit: maxOpenJobs } });
     const id = await store.insertJob(context, {
       userId: viewer.userId,
       projectId,

@@ -15,8 +15,8 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 /** How long an idle thread is kept, in milliseconds. */
 const keptIdle = 5 * 60_000;
 
-/** The most memory of a thread, in megabytes: files are never held in it, only some pages of their lines. */
-const mostMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+/** Memory of a job's thread; it never holds a whole file, only some pages of its lines. */
+const threadMemoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** How much of its time the server's thread serves people when long work stands back, and how often it is looked. */
 const busyFrom = 0.1;
@@ -57,18 +57,18 @@ export const newThread = (start: WorkerStart): Worker =>
   new Worker(new URL('./jobs.worker.ts', import.meta.url), {
     execArgv: [],
     workerData: start,
-    resourceLimits: mostMemory,
+    resourceLimits: threadMemoryLimits,
   });
 
 /** The niceness of the threads: people are served first. */
-const usualNiceness = 15;
+const defaultNiceness = 15;
 
 /** A desk over a database of its own address. */
 export const openWorkDesk = (
   start: Omit<WorkerStart, 'busy' | 'niceness'> & { niceness?: number | undefined },
   thread = newThread,
 ): WorkDesk => {
-  const { niceness = usualNiceness } = start;
+  const { niceness = defaultNiceness } = start;
   const { busy, look } = watchBusy();
   const hands = new Set<Hand>();
   let closed = false;

@@ -123,8 +123,8 @@ export const asked = (
   };
 };
 
-/** So much alike an earlier text must be to be offered. */
-const leastAlike = 0.6;
+/** An earlier text is suggested from this similarity on. */
+const minSimilarity = 0.6;
 
 /** The texts of a language whose Greek stands nowhere any more, of projects that the viewer translates. */
 const leftOver = ({ entries, rows, mine }: Catalogue, language: string): store.TextRow[] => {
@@ -141,7 +141,7 @@ export const asRows = (catalogue: Catalogue, entries: readonly Entry[], language
   const alikeTo = (source: string): TextRow['Alike'] => {
     const [best] = left
       .map((row) => ({ row, alike: alikeness(row.source, source) }))
-      .filter(({ alike }) => alike >= leastAlike)
+      .filter(({ alike }) => alike >= minSimilarity)
       .toSorted((one, other) => other.alike - one.alike);
     return best ? { Was: best.row.source, Text: best.row.text } : null;
   };

@@ -6,7 +6,7 @@ import {
   isAtItsPlace,
   languageCode,
   languageNamed,
-  mostLanguages,
+  maxLanguages,
   shippedLanguages,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -85,7 +85,7 @@ export const changingHandlers: Pick<
     const judged = languageCode(typed);
     if ('fault' in judged) return context.fail('BAD_INPUT', { fields: { code: judged.fault } });
     const many = await store.holdLanguages(context);
-    if (many >= mostLanguages) context.fail('BAD_INPUT', { fields: { code: 'TOO_MANY' } });
+    if (many >= maxLanguages) context.fail('BAD_INPUT', { fields: { code: 'TOO_MANY' } });
     const { code } = judged;
     const there = await readLanguages(context.client);
     // Who asks for Greek as it is written in Greece is given Greek.

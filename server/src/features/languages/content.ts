@@ -33,8 +33,8 @@ export type ContentWord = {
 export const labelOf = (greek: string): string =>
   contentPrefix + createHash('sha256').update(greek).digest('hex').slice(0, 32);
 
-/** So many places of one text are told: «Ναι» stands in hundreds. */
-const mostPlaces = 5;
+/** Places of one text that are listed: «Ναι» occurs in hundreds. */
+const maxListedPlaces = 5;
 
 type Found = { greek: string; english: string | null; part: Part; cell?: string };
 type Put = (found: Found, place: Omit<TextPlace, 'Part'>, sees: readonly SeenBy[]) => void;
@@ -171,7 +171,7 @@ export const contentWords = async (connection: Connection, viewer: Viewer): Prom
     const isTold = known.places.some(
       ({ Kind, Id, Name, Part }) => Kind === place.Kind && Id === place.Id && Name === place.Name && Part === part,
     );
-    if (!isTold && known.places.length < mostPlaces) known.places.push({ ...place, Part: part });
+    if (!isTold && known.places.length < maxListedPlaces) known.places.push({ ...place, Part: part });
   };
   const actions = await store.actionsOf(connection, ids);
   for (const row of actions) putAction(row, put);

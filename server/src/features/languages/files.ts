@@ -4,7 +4,7 @@ import {
   faultOfText,
   isAtItsPlace,
   isContent,
-  longestOf,
+  maxTranslationLength,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { ImportLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
@@ -21,13 +21,13 @@ type Calls = typeof languagesCalls;
 type Input = ParsedInputOf<Calls['previewImport']>;
 type Asking = Context<Calls['previewImport']> | Context<Calls['importTexts']>;
 
-/** A thread that reads files; `deadline` in milliseconds. */
-export const readingThread = (deadline?: number): WorkerThread<FileJob, FileRead> =>
+/** A thread that reads files; `timeoutMs` limits each job. */
+export const readingThread = (timeoutMs?: number): WorkerThread<FileJob, FileRead> =>
   createWorkerThread({
     file: new URL('./reading.worker.ts', import.meta.url),
-    mostWaiting: 8,
+    maxQueued: 8,
     answerWhenStopped: () => ({ fault: 'TOOK_LONG' }),
-    ...(deadline === undefined ? {} : { deadline }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 
 const threads = createWorkerPerServer(() => readingThread());
@@ -35,8 +35,8 @@ const threads = createWorkerPerServer(() => readingThread());
 /** End the server's thread, with the server. */
 export const endReading = threads.end;
 
-/** So many rows of a preview are told. */
-const mostTold = 500;
+/** Rows of a preview. */
+const maxPreviewRows = 500;
 
 /** What a file would do with a label, with what is kept if it is done. */
 type Judged = ImportLine & { source: string; project: number | null };
@@ -66,7 +66,7 @@ const judge = (catalogue: Catalogue, language: string, entry: Entry | undefined,
   const fault = faultOfText(Label, Text, entry.source);
   if (fault) return line('refused', now.Text, fault);
   // What it was written for is kept beside it.
-  if (row.source !== undefined && (!isStorable(row.source) || row.source.length > longestOf(entry.source)))
+  if (row.source !== undefined && (!isStorable(row.source) || row.source.length > maxTranslationLength(entry.source)))
     return line('refused', now.Text, { code: 'BAD_TEXT' });
   return line(now.Text === null ? 'new' : 'changed', now.Text);
 };
@@ -113,7 +113,7 @@ export const fileHandlers: Pick<Handlers<Calls>, 'exportTexts' | 'previewImport'
 
   async previewImport(context, input) {
     const rows = await judgedRows(context, input);
-    const told = rows.filter(({ Outcome }) => Outcome !== 'same').slice(0, mostTold);
+    const told = rows.filter(({ Outcome }) => Outcome !== 'same').slice(0, maxPreviewRows);
     return { Counts: countsOf(rows), Rows: told.map(({ source: _source, project: _project, ...line }) => line) };
   },
 

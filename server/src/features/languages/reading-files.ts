@@ -1,7 +1,7 @@
 /** Reads a file of texts; for the thread that does so, for a file is whatever somebody sends. */
 import { XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm';
 import { duplicateIndexes } from '@telemachos/contract/kit/lists.ts';
-import { mostRows, type FileJob, type FileRead, type FileRow } from './xliff.ts';
+import { maxXliffTexts, type FileJob, type FileRead, type FileRow } from './xliff.ts';
 
 const namespace = { x: 'urn:oasis:names:tc:xliff:document:2.0' };
 
@@ -64,7 +64,7 @@ const readXliff = ({ content, language }: FileJob): FileRead => {
     // What was translated from another language may be right, and yet says something else than the Greek.
     if (!/^el(-|$)/i.test(root.attr('srcLang')?.value ?? '')) return { fault: 'OTHER_SOURCE' };
     const units = root.find('//x:unit', namespace);
-    if (units.length > mostRows) return { fault: 'TOO_MANY' };
+    if (units.length > maxXliffTexts) return { fault: 'TOO_MANY' };
     const labels = units.filter(isElement).map((unit) => unit.attr('name')?.value ?? '');
     const twice = duplicateIndexes(labels.filter((label) => label !== ''))[0];
     if (twice !== undefined) return { fault: 'TWICE', label: labels.filter((label) => label !== '')[twice] ?? '' };
@@ -109,7 +109,7 @@ const readJson = ({ content, language }: FileJob): FileRead => {
   if (!isRecord(read) || !isRecord(read['texts'])) return { fault: 'NOT_READ' };
   if (read['language'] !== language) return { fault: 'OTHER_LANGUAGE' };
   const given = Object.entries(read['texts']);
-  if (given.length > mostRows) return { fault: 'TOO_MANY' };
+  if (given.length > maxXliffTexts) return { fault: 'TOO_MANY' };
   const twice = nameTwice(content);
   if (twice !== undefined) return { fault: 'TWICE', label: twice };
   const rows = given.map(([label, value]): FileRow | null => {

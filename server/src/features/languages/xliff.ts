@@ -15,8 +15,8 @@ export type FileRead =
 /** What the thread that reads is given. */
 export type FileJob = { format: 'xliff' | 'json'; language: string; content: string };
 
-/** So many texts a file holds at most. */
-export const mostRows = 50_000;
+/** Texts of one XLIFF file. */
+export const maxXliffTexts = 50_000;
 
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',

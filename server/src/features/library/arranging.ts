@@ -17,8 +17,8 @@ type ArrangingHandlers = Pick<
 type Arranging = Parameters<ArrangingHandlers['move' | 'remove' | 'removeMany' | 'restore']>[0];
 type Renaming = Parameters<ArrangingHandlers['renameFolder']>[0];
 
-/** So many items go along with a folder at once. */
-const mostMoved = 10_000;
+/** Items that move along with a folder. */
+const maxMovedItems = 10_000;
 
 /** The items where all of them may be changed; one that may not refuses all. */
 const heldAll = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<store.HeldItem[]> => {
@@ -83,8 +83,8 @@ export const arrangingHandlers: ArrangingHandlers = {
     const looker = lookerOf(context);
     if (Category === To) return { Moved: 0 };
     if (Category === rootCategory || To.startsWith(Category)) return context.fail('FOLDER_WITHIN');
-    const { all, changeable: own, seen } = await store.countWithin(context, looker, Category, mostMoved + 1);
-    if (all > mostMoved) return context.fail('TOO_MANY_ITEMS', { details: { Limit: mostMoved } });
+    const { all, changeable: own, seen } = await store.countWithin(context, looker, Category, maxMovedItems + 1);
+    if (all > maxMovedItems) return context.fail('TOO_MANY_ITEMS', { details: { Limit: maxMovedItems } });
     // Where one sees nothing there is no folder, whatever others have in it.
     if (own < all && seen > 0) return context.fail('FOLDER_SHARED');
     // Every path that it leads to is one that can be opened.

@@ -180,12 +180,12 @@ export const moveItems = async ({ client }: Connection, ids: readonly number[], 
   );
 };
 
-/** Items of a folder and of those in it, that are not deleted, so many at most: all, those one may change, those one sees. */
+/** Counts up to `maxCount` undeleted items of a folder and its subfolders: all, changeable and visible ones. */
 export const countWithin = async (
   connection: Connection,
   looker: LibraryViewer,
   category: string,
-  most: number,
+  maxCount: number,
 ): Promise<{ all: number; changeable: number; seen: number }> => {
   const [counted] = await queryRows<{ all: number; changeable: number; seen: number }>(
     connection,
@@ -193,7 +193,7 @@ export const countWithin = async (
         (count(*) FILTER (WHERE seen))::int AS seen
       FROM (SELECT ${mayChangeSql(looker)} AS may, ${isVisibleSql(looker)} AS seen FROM library_items i
         WHERE i.project_id = ${looker.projectId} AND starts_with(i.category, ${category}) AND i.deleted_at IS NULL
-        LIMIT ${most}) found`,
+        LIMIT ${maxCount}) found`,
   );
   return counted ?? { all: 0, changeable: 0, seen: 0 };
 };

@@ -4,18 +4,18 @@
  * is walked to no further than a list goes.
  */
 import { fold } from '@telemachos/contract/kit/greek.ts';
-import { mostFound, type ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxFoundItems, type ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { isVisibleSql, type LibraryViewer } from '../../access/library-access.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { queryRows } from '../../db/run-sql.ts';
 
-/** So many words are looked for; what follows is left out. */
-const mostWords = 6;
+/** A search uses this many words and ignores the rest. */
+const maxSearchWords = 6;
 
 /** The words of a search as they are compared. */
 export const wordsIn = (search: string): string[] =>
-  [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu))].slice(0, mostWords);
+  [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu))].slice(0, maxSearchWords);
 
 const begins = (words: readonly string[]): SQL => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
@@ -33,8 +33,8 @@ const rarestOf = async (connection: Connection, words: readonly string[]): Promi
     sql`SELECT ARRAY[${sql.join(counted, sql`, `)}] AS counts`,
   );
   const counts = found?.counts ?? [];
-  const least = Math.min(...counts);
-  return least > many ? null : (words[counts.indexOf(least)] ?? null);
+  const minCount = Math.min(...counts);
+  return minCount > many ? null : (words[counts.indexOf(minCount)] ?? null);
 };
 
 /** Whether all words stand in an item `i` or in its text, each in either; a rare one finds what the others are asked of. */
@@ -66,7 +66,7 @@ export const findItems = async (
   const chosen = sql`${isVisibleSql(looker)} AND starts_with(i.category, ${category})
     ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`;
   const look = async (from: SQL, where: SQL): Promise<void> => {
-    const left = mostFound + 1 - found.length;
+    const left = maxFoundItems + 1 - found.length;
     if (left <= 0) return;
     const more = await queryRows<{ id: number }>(
       connection,
@@ -84,7 +84,7 @@ export const findItems = async (
     SELECT * FROM told ORDER BY item_id DESC OFFSET 0) t JOIN library_items i ON i.id = t.item_id AND i.hash = t.hash`;
   await look(texts, sql`TRUE`);
   // One word in the title, another one in the text.
-  if (words.length > 1 && found.length <= mostFound)
+  if (words.length > 1 && found.length <= maxFoundItems)
     await look(items, beside(words, await rarestOf(connection, words)));
   return found;
 };

@@ -1,7 +1,7 @@
 /** Searching the library. */
 import { excerptOf, type Hit } from '@telemachos/contract/features/chat/finding.rules.ts';
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import { mostFound } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxFoundItems } from '@telemachos/contract/features/library/library.rules.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { truncate } from '@telemachos/contract/kit/texts.rules.ts';
 import { plainWords } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
@@ -69,8 +69,8 @@ export const findingHandlers: Pick<Handlers<typeof libraryCalls>, 'search'> = {
     const words = store.wordsIn(libSearchText);
     const sought = { words, category: Category, kind: Kind ?? null };
     const ids = words.length === 0 ? [] : await store.findItems(context, looker, sought);
-    const All = Math.min(ids.length, mostFound);
-    const shown = ids.slice(0, mostFound).slice(page * count, (page + 1) * count);
+    const All = Math.min(ids.length, maxFoundItems);
+    const shown = ids.slice(0, maxFoundItems).slice(page * count, (page + 1) * count);
     const list = await itemsByIds(context, looker, shown, { abstract: true });
     const said = new Map(list.map((row) => [row.id, fieldOf(row, words)]));
     const others = shown.filter((id) => !said.get(id));
@@ -83,7 +83,7 @@ export const findingHandlers: Pick<Handlers<typeof libraryCalls>, 'search'> = {
       })),
       All,
       count: Math.ceil(All / count),
-      More: ids.length > mostFound,
+      More: ids.length > maxFoundItems,
     };
   },
 };

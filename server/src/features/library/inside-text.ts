@@ -8,9 +8,9 @@ import { zippedText } from './zipped-text.ts';
 export type InsideJob = { path: string; mime: string };
 export type Inside = { text: string; pages: number | null };
 
-/** The longest text that is kept, in UTF-16 units; so many pages of a PDF are read. */
-export const longestInside = 200_000;
-const mostPages = 500;
+/** Length of the text that is kept of a file, in UTF-16 units, and pages of a PDF that are read. */
+export const maxContentLength = 200_000;
+const maxPdfPages = 500;
 
 /** Files of these types have words that can be read. */
 export const isReadable = (mime: string): boolean =>
@@ -20,7 +20,7 @@ const pdfText = async (bytes: Buffer): Promise<Inside> => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const texts: string[] = [];
   let length = 0;
-  for (let page = 1; page <= Math.min(pdf.numPages, mostPages) && length < longestInside; page += 1) {
+  for (let page = 1; page <= Math.min(pdf.numPages, maxPdfPages) && length < maxContentLength; page += 1) {
     const { items } = await (await pdf.getPage(page)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
     texts.push(text);
@@ -32,11 +32,11 @@ const pdfText = async (bytes: Buffer): Promise<Inside> => {
 /** As it is kept: characters that can be, composed, without long emptiness. */
 const kept = (text: string): string =>
   truncate(
-    replaceUnstorable(text.slice(0, 4 * longestInside).normalize('NFC'))
+    replaceUnstorable(text.slice(0, 4 * maxContentLength).normalize('NFC'))
       .replaceAll(/[^\S\n]+/g, ' ')
       .replaceAll(/ ?\n[ \n]*/g, '\n')
       .trim(),
-    longestInside,
+    maxContentLength,
   );
 
 /** Read a file. What cannot be read has no words. */
@@ -48,7 +48,7 @@ export const readInside = async ({ path, mime }: InsideJob): Promise<Inside> => 
   }
   const coding = /charset=([\w-]+)/.exec(mime)?.[1] ?? 'utf-8';
   const text = mime.startsWith('text/plain')
-    ? new TextDecoder(coding).decode(bytes.subarray(0, 8 * longestInside))
+    ? new TextDecoder(coding).decode(bytes.subarray(0, 8 * maxContentLength))
     : zippedText(bytes, mime);
   return { text: kept(text), pages: null };
 };

@@ -10,17 +10,17 @@ import { createWorkerPerServer, createWorkerThread, type WorkerThread } from '..
 import { fileToRead, keepText } from './finding.store.ts';
 import { isReadable, type Inside, type InsideJob } from './inside-text.ts';
 
-/** Larger files are found by what is said of them alone, in bytes; a file may take so long, in milliseconds. */
-const largestRead = 50_000_000;
-const longest = 20_000;
+/** The text of a larger file is not read: search finds the file by its metadata alone. */
+const maxReadBytes = 50_000_000;
+const readTimeoutMs = 20_000;
 
 /** A thread that reads files. */
-export const insideThread = (deadline = longest): WorkerThread<InsideJob, Inside> =>
+export const insideThread = (timeoutMs = readTimeoutMs): WorkerThread<InsideJob, Inside> =>
   createWorkerThread({
     file: new URL('./inside.worker.ts', import.meta.url),
-    mostWaiting: 8,
+    maxQueued: 8,
     answerWhenStopped: () => ({ text: '', pages: null }),
-    deadline,
+    timeoutMs,
   });
 
 const threads = createWorkerPerServer(() => insideThread());
@@ -31,7 +31,7 @@ export const endReadingInside = threads.end;
 /** Read what is inside an item's file, and keep it. */
 export const readInsideOf = async (pool: pg.Pool, services: Services, itemId: number): Promise<void> => {
   const file = await inTransaction(pool, (connection) => fileToRead(connection, itemId));
-  if (!file || file.size > largestRead || !isReadable(file.mime)) return;
+  if (!file || file.size > maxReadBytes || !isReadable(file.mime)) return;
   const path = temporaryPath('work');
   try {
     await pipeline(await services.storage.read(file.hash), createWriteStream(path, { mode: 0o600 }));

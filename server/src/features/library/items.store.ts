@@ -139,8 +139,8 @@ export const itemOfContent = async (
 /** The beginning of paths within a folder. */
 const within = (category: string): SQL => sql`i.category LIKE ${`${category.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
-/** So many folders are told. */
-export const mostFolders = 1000;
+/** Folders that are listed. */
+export const maxListedFolders = 1000;
 
 /** The folders right in a folder, by name, one more than are told, with how many items somebody sees in each at any depth, and may change all. */
 export const foldersIn = (
@@ -154,7 +154,7 @@ export const foldersIn = (
         SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count,
           bool_and(${mayChangeSql(looker)}) AS may
         FROM library_items i WHERE ${within(category)} AND i.category ~>~ ${category} AND ${isVisibleSql(looker)} GROUP BY 1) f
-      ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${mostFolders + 1}`,
+      ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${maxListedFolders + 1}`,
   );
 
 /** All folders in which somebody sees something, by path, with how many items are right in each. */
@@ -165,7 +165,7 @@ export const allFolders = (
   queryRows<{ category: string; count: number }>(
     connection,
     sql`SELECT i.category, count(*)::int AS count FROM library_items i WHERE ${isVisibleSql(looker)}
-      GROUP BY i.category ORDER BY i.category COLLATE "el-GR-x-icu", i.category LIMIT ${mostFolders + 1}`,
+      GROUP BY i.category ORDER BY i.category COLLATE "el-GR-x-icu", i.category LIMIT ${maxListedFolders + 1}`,
   );
 
 const orders: Record<ItemOrder, (way: SQL) => SQL> = {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
-import { mostFolders } from './items.store.ts';
+import { maxListedFolders } from './items.store.ts';
 
 const shared = sharedWorld();
 let admin: Made;
@@ -26,10 +26,10 @@ test('a folder of as many folders as are told has no more; with one more it says
     const { Folders, MoreFolders } = await admin.done('/api/library/SubCategories', { Category: '/Πολλοί/' });
     return { count: Folders.length, last: Folders.at(-1)?.Name, MoreFolders };
   };
-  await fill('/Πολλοί/', mostFolders);
-  expect(await told()).toEqual({ count: mostFolders, last: '01000', MoreFolders: false });
+  await fill('/Πολλοί/', maxListedFolders);
+  expect(await told()).toEqual({ count: maxListedFolders, last: '01000', MoreFolders: false });
   await fill('/Πολλοί/00000', 1);
-  expect(await told()).toEqual({ count: mostFolders, last: '00999', MoreFolders: true });
+  expect(await told()).toEqual({ count: maxListedFolders, last: '00999', MoreFolders: true });
   const all = await admin.done('/api/library/Categories', {});
-  expect([all.Folders.length, all.More]).toEqual([mostFolders, true]);
+  expect([all.Folders.length, all.More]).toEqual([maxListedFolders, true]);
 });

@@ -1,6 +1,6 @@
 /** Which actions give an item to read: told to who takes it away, as far as they see the actions. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { mostReadIn } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxListedActions } from '@telemachos/contract/features/library/library.rules.ts';
 import { expect, test } from 'vitest';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
@@ -42,7 +42,7 @@ test('so many are told by their titles, and how many there are', async () => {
   const world = shared();
   const mentor = await makeLike(world, 'mentor');
   const { Id } = await mentor.done('/api/library/UploadLink', { Title: 'Υλικό', Link: 'https://example.org/' });
-  for (let at = 0; at < mostReadIn + 2; at += 1) await actionFor(world, [Id], 2);
+  for (let at = 0; at < maxListedActions + 2; at += 1) await actionFor(world, [Id], 2);
   const { Actions, All } = await mentor.done('/api/library/ReadIn', { ItemIds: [Id] });
-  expect([Actions.length, All]).toEqual([mostReadIn, mostReadIn + 2]);
+  expect([Actions.length, All]).toEqual([maxListedActions, maxListedActions + 2]);
 });

@@ -1,6 +1,6 @@
 /** Reading the library: folders, items, favourites, stars, links to content, and that something was opened. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
-import { mostReadIn } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxListedActions } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { reachIn } from '../../access/viewer.ts';
 import { readIn } from '../actions/reading.store.ts';
@@ -47,13 +47,13 @@ export const readingHandlers: ReadingHandlers = {
     return {
       Name: nameOf(Category),
       Category,
-      Folders: folders.slice(0, store.mostFolders).map(({ name, count: Count, mayRename: MayRename }) => ({
+      Folders: folders.slice(0, store.maxListedFolders).map(({ name, count: Count, mayRename: MayRename }) => ({
         Name: name,
         Category: `${Category}${name}/`,
         Count,
         MayRename,
       })),
-      MoreFolders: folders.length > store.mostFolders,
+      MoreFolders: folders.length > store.maxListedFolders,
       Items: items,
       ...pages,
     };
@@ -63,9 +63,9 @@ export const readingHandlers: ReadingHandlers = {
     const all = await store.allFolders(context, lookerOf(context));
     return {
       Folders: all
-        .slice(0, store.mostFolders)
+        .slice(0, store.maxListedFolders)
         .map(({ category, count }) => ({ Name: nameOf(category), Category: category, Count: count })),
-      More: all.length > store.mostFolders,
+      More: all.length > store.maxListedFolders,
     };
   },
 
@@ -133,7 +133,7 @@ export const readingHandlers: ReadingHandlers = {
   async readIn(context, { ItemIds }) {
     const { viewer, projectId } = lookerOf(context);
     const reach = reachIn(viewer, projectId, 'library.add') ?? context.fail('NOT_FOUND');
-    const { list, all } = await readIn(context, { projectId, itemIds: ItemIds, reach, most: mostReadIn });
+    const { list, all } = await readIn(context, { projectId, itemIds: ItemIds, reach, maxActions: maxListedActions });
     return { Actions: list.map(({ id, title, titleEn }) => ({ Id: id, Title: title, TitleEn: titleEn })), All: all };
   },
 };

@@ -5,10 +5,10 @@
  */
 import { inflateRawSync } from 'node:zlib';
 
-/** What one piece, and all of them, may become, in bytes; so many entries are looked at. */
-const largestPiece = 30_000_000;
-const largestAll = 60_000_000;
-const mostEntries = 10_000;
+/** The unpacked size of one entry and of all entries, and the number of entries that are read. */
+const maxEntryBytes = 30_000_000;
+const maxTotalBytes = 60_000_000;
+const maxEntries = 10_000;
 
 type Entry = { name: string; method: number; size: number; at: number };
 
@@ -18,7 +18,7 @@ const entriesOf = (zip: Buffer): Entry[] => {
   if (end < 0 || end + 22 > zip.length) return [];
   const entries: Entry[] = [];
   let at = zip.readUInt32LE(end + 16);
-  while (entries.length < mostEntries && at + 46 <= zip.length && zip.readUInt32LE(at) === 0x02014b50) {
+  while (entries.length < maxEntries && at + 46 <= zip.length && zip.readUInt32LE(at) === 0x02014b50) {
     const nameLength = zip.readUInt16LE(at + 28);
     entries.push({
       name: zip.toString('utf8', at + 46, at + 46 + nameLength),
@@ -32,14 +32,14 @@ const entriesOf = (zip: Buffer): Entry[] => {
 };
 
 /** What an entry holds; nothing where it cannot be read, `more` where it would be more than so many bytes. */
-const unpacked = (zip: Buffer, { method, size, at }: Entry, most: number): Buffer | 'more' | null => {
+const unpacked = (zip: Buffer, { method, size, at }: Entry, maxBytes: number): Buffer | 'more' | null => {
   if (at + 30 > zip.length || zip.readUInt32LE(at) !== 0x04034b50) return null;
   const from = at + 30 + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
   const packed = zip.subarray(from, from + size);
-  if (method === 0) return packed.length <= most ? packed : 'more';
+  if (method === 0) return packed.length <= maxBytes ? packed : 'more';
   if (method !== 8) return null;
   try {
-    return inflateRawSync(packed, { maxOutputLength: most });
+    return inflateRawSync(packed, { maxOutputLength: maxBytes });
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'more' : null;
   }
@@ -75,10 +75,10 @@ export const zippedText = (zip: Buffer, mime: string): string => {
   const entries = entriesOf(zip)
     .filter(({ name }) => wanted.test(name))
     .toSorted((one, other) => numberIn(one.name) - numberIn(other.name));
-  let left = largestAll;
+  let left = maxTotalBytes;
   const texts: string[] = [];
   for (const entry of entries) {
-    const xml = unpacked(zip, entry, Math.min(largestPiece, left));
+    const xml = unpacked(zip, entry, Math.min(maxEntryBytes, left));
     if (xml === null) continue;
     // Whoever made one that unfolds beyond all bounds made more of them.
     if (xml === 'more') break;

@@ -1,5 +1,5 @@
 /** A project that has all the actions it may: none comes by any way, nor by two ways at once. */
-import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
+import { maxActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { action, bringingAs, everything, fileWith } from '../templates/testing/bringing.ts';
@@ -25,7 +25,7 @@ const count = async (ProjectId: number) => (await admin.done('/api/action/Making
 const full = { code: 'ACTIONS_FULL', status: 409, details: { Limit: 1000 } };
 
 test('no action is made, copied, moved or brought into it; once one is deleted, one is', async () => {
-  expect(mostActions).toBe(1000);
+  expect(maxActions).toBe(1000);
   const Into = await makeProject('full', 1000);
   const from = await makeProject('not-full', 1);
   const [{ id: Id } = { id: 0 }] = await world().rows<{ id: number }>('SELECT id FROM actions WHERE project_id = $1', [

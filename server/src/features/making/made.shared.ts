@@ -1,6 +1,6 @@
 /** The actions of a project as they are made, and what is judged of them. */
 import { createHash } from 'node:crypto';
-import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
+import { maxActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { faultsOfMade, type Made } from '@telemachos/contract/features/making/making.rules.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
@@ -122,7 +122,7 @@ export const refuseFull = (
   context: { fail(code: 'ACTIONS_FULL', extra?: ProblemExtra): never },
   there: readonly unknown[],
 ): void => {
-  if (there.length >= mostActions) context.fail('ACTIONS_FULL', { details: { Limit: mostActions } });
+  if (there.length >= maxActions) context.fail('ACTIONS_FULL', { details: { Limit: maxActions } });
 };
 
 /** The names of fields that conditions may read. */
@@ -148,15 +148,15 @@ export const judge = async (
   rows: readonly store.MadeRow[],
 ): Promise<MakingFault[]> => faultsOfMade(changed, rows.map(asMade), await fieldNames(connection, projectId));
 
-/** So many faults are told at once. */
-const mostTold = 200;
+/** Faults that one answer reports. */
+const maxReportedFaults = 200;
 
 /** Refuses with the faults, each at its place. */
 export const refuse = (
   context: { fail(code: 'ACTION_FAULTS', extra?: ProblemExtra): never },
   faults: readonly MakingFault[],
 ): void => {
-  const told = faults.slice(0, mostTold);
+  const told = faults.slice(0, maxReportedFaults);
   if (told.length > 0)
     context.fail('ACTION_FAULTS' satisfies ProblemCode, {
       fields: Object.fromEntries(told.map(({ Id, Cell, Code }) => [`${Id}.${Cell}`, Code])),

@@ -1,6 +1,6 @@
 /** Actions as they are made: read whole, written cell by cell, put in order. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import { mostNamedCounted } from '@telemachos/contract/features/making/named-counted.ts';
+import { maxCountedMentees } from '@telemachos/contract/features/making/named-counted.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Over `memberships m`: somebody who takes part now, as a mentee. */
@@ -59,7 +59,7 @@ export const namedFor = async ({ client }: Connection, ids: readonly number[]): 
       WHERE c.action_id = a.id AND c.published_at IS NOT NULL
       ORDER BY c.published_at DESC, c.mentee_id DESC LIMIT $2) counted) AS n
     FROM actions a WHERE a.id = ANY($1)`;
-  const { rows } = await client.query<{ id: number; n: number }>(text, [ids, mostNamedCounted + 1]);
+  const { rows } = await client.query<{ id: number; n: number }>(text, [ids, maxCountedMentees + 1]);
   return new Map(rows.map(({ id, n }) => [id, n]));
 };
 

@@ -7,13 +7,13 @@ import { linkHolds } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { queryPrepared, queryRows } from '../../db/run-sql.ts';
-import { longest, stillMentors } from './times.store.ts';
+import { maxMeetingMs, stillMentors } from './times.store.ts';
 
 /** Who reads, and as far as they reach. */
 export type Reader = { projectId: number; viewerId: number; reach: Reach };
 
-/** So many are read at once; of more it is said that there are. */
-export const mostRead = 2000;
+/** Meetings that one call returns; the answer says when there are more. */
+export const maxReadMeetings = 2000;
 
 export const titled = sql`a.title AS "Title", coalesce(a.titles->>'en', a.title) AS "TitleEn"`;
 export const mentorNamed = sql.raw(sentenceNameSql('u'));
@@ -92,13 +92,13 @@ const entry = sql`${iso('m.starts_at')} AS "Time", m.mentor_id AS "MentorId", m.
   extract(minute FROM m.starts_at AT TIME ZONE 'Europe/Athens')::int AS "timeMinutes",
   ${athens('m.last_mail', 'YYYY-MM-DD HH24:MI')} AS "lastMail", m.mailed AS "Mailed"`;
 
-/** A calendar has at most so many at once; how many there are in all is counted. */
-const mostListed = 500;
+/** Meetings that a list returns; their full count is returned beside them. */
+const maxListedMeetings = 500;
 
 /** A list with at most so many, and whether there are more. */
-const cut = <Item>(list: Item[], most = mostRead): { list: Item[]; More: boolean } => ({
-  list: list.slice(0, most),
-  More: list.length > most,
+const cut = <Item>(list: Item[], maxItems = maxReadMeetings): { list: Item[]; More: boolean } => ({
+  list: list.slice(0, maxItems),
+  More: list.length > maxItems,
 });
 
 /** Who comes to which of some meetings `m`, by rows `p`, with what an entry tells of the two. */
@@ -112,9 +112,9 @@ const isLineSeen = ({ projectId, reach }: Reader): SQL =>
 /** What of such lines the reader is told. */
 const mayRead = (reader: Reader): SQL => sql`${isReached(reader)} AND ${isTold(reader)} AND ${isLineSeen(reader)}`;
 /** The first of such lines: what is said of them is looked up for no more than these. */
-const firstRead = sql`ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${mostRead + 1}`;
+const firstRead = sql`ORDER BY m.starts_at, m.id, p.mentee_id LIMIT ${maxReadMeetings + 1}`;
 /** The last of them. */
-const lastRead = sql`ORDER BY m.starts_at DESC, m.id DESC, p.mentee_id DESC LIMIT ${mostRead + 1}`;
+const lastRead = sql`ORDER BY m.starts_at DESC, m.id DESC, p.mentee_id DESC LIMIT ${maxReadMeetings + 1}`;
 const entriesOf = sql`SELECT ${entry} FROM page m
   JOIN actions a ON a.id = m.action_id JOIN users u ON u.id = m.mentor_id JOIN users w ON w.id = m.mentee_id
   ORDER BY m.starts_at, m.id, m.mentee_id`;
@@ -136,7 +136,7 @@ export const scheduleOf = async (
           ${actionId === null ? sql`` : sql`AND m.action_id = ${actionId}`} ${last ? lastRead : firstRead})
       ${entriesOf}`,
   );
-  return last ? { list: list.slice(-mostRead), More: list.length > mostRead } : cut(list);
+  return last ? { list: list.slice(-maxReadMeetings), More: list.length > maxReadMeetings } : cut(list);
 };
 
 /** A triple of mentor, mentee and action. */
@@ -153,7 +153,7 @@ export const overlapsOf = async (
   { mentorId, menteeId, actionId }: Triple,
   { from, until }: { from: Date; until: Date },
 ): Promise<{ list: ScheduleEntry[]; More: boolean }> => {
-  const range = { from: new Date(from.getTime() - longest), until };
+  const range = { from: new Date(from.getTime() - maxMeetingMs), until };
   const way = (source: SQL, shares: SQL, may: SQL) =>
     sql`(${linesOf(source)} WHERE ${shares} AND ${within('m.starts_at', range)} AND m.ends_at > ${from} AND m.stands AND p.comes
         AND NOT (m.mentor_id = ${mentorId} AND p.mentee_id = ${menteeId} AND m.action_id = ${actionId}) AND ${may} ${firstRead})`;
@@ -170,7 +170,7 @@ export const overlapsOf = async (
             ${way(sql`meetings m`, sql`m.mentor_id = ${mentorId}`, isOwn ? isLineSeen(reader) : may)}
             UNION ALL ${way(sql`meetings m`, ofMentee, may)}
             UNION ALL ${way(among(reader, range, { held: !isOwn }), ofAction, may)}
-          ) ways ORDER BY starts_at, id, mentee_id LIMIT ${mostRead + 1})
+          ) ways ORDER BY starts_at, id, mentee_id LIMIT ${maxReadMeetings + 1})
         ${entriesOf}`,
     ),
   );
@@ -271,7 +271,7 @@ export const meetingsOf = async (
           SELECT m.id FROM ${betweenFor(reader, { from, until })} ${leftBehind(reader)}
           WHERE m.project_id = ${reader.projectId} AND ${isReached(reader)} AND ${isOfSeen(reader)}
             ${mentorId === null ? sql`` : sql`AND m.mentor_id = ${mentorId}`} ${ofMentee(reader, menteeId)}
-          ORDER BY m.starts_at, m.id LIMIT ${mostListed + 1})
+          ORDER BY m.starts_at, m.id LIMIT ${maxListedMeetings + 1})
         SELECT m.id AS "Id", m.action_id AS "ActionId", ${titled}, m.mentor_id AS "MentorId", ${mentorNamed} AS "MentorName",
           ${iso('coalesce(z.left_from, m.starts_at)')} AS "Start", ${iso('coalesce(z.left_until, m.ends_at)')} AS "End",
           CASE WHEN z.mentee_id IS NULL THEN m.state ELSE 'cancelled' END AS "State",
@@ -290,6 +290,6 @@ export const meetingsOf = async (
           FROM meeting_mentees p JOIN users w ON w.id = p.mentee_id WHERE p.meeting_id = m.id AND ${isTold(reader)}) c
         ORDER BY "Start", m.id`,
     ),
-    mostListed,
+    maxListedMeetings,
   );
 };

@@ -4,7 +4,7 @@ import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
-import { mostRead } from './agenda.store.ts';
+import { maxReadMeetings } from './agenda.store.ts';
 
 const ProjectId = 1;
 const ActionId = 7;
@@ -26,8 +26,8 @@ test('of days that lie behind a schedule tells the last, of those from today on 
     );
   const today = dayInAthens(Date.now());
   const [first, next] = [daysLater(today, -40), daysLater(today, 1)];
-  await fill(`${first}T10:00:00Z`, mostRead + 2);
-  await fill(`${next}T10:00:00Z`, mostRead + 3);
+  await fill(`${first}T10:00:00Z`, maxReadMeetings + 2);
+  await fill(`${next}T10:00:00Z`, maxReadMeetings + 3);
   const at = (day: string, place: number) =>
     new Date(Date.parse(`${day}T10:00:00Z`) + place * 20 * 60_000).toISOString();
   for (const path of ['/api/user/Schedule', '/api/user/Schedule2'] as const) {
@@ -36,9 +36,14 @@ test('of days that lie behind a schedule tells the last, of those from today on 
       return [list.length, list[0]?.Time, list.at(-1)?.Time, More];
     };
     const lastDay = daysLater(today, -1);
-    expect(await ends({ Until: lastDay })).toEqual([mostRead, at(first, 2), at(first, mostRead + 1), true]);
-    expect(await ends({ From: today })).toEqual([mostRead, at(next, 0), at(next, mostRead - 1), true]);
+    expect(await ends({ Until: lastDay })).toEqual([
+      maxReadMeetings,
+      at(first, 2),
+      at(first, maxReadMeetings + 1),
+      true,
+    ]);
+    expect(await ends({ From: today })).toEqual([maxReadMeetings, at(next, 0), at(next, maxReadMeetings - 1), true]);
     const few = { From: daysLater(first, 5), Until: lastDay };
-    expect((await ends(few)).slice(2)).toEqual([at(first, mostRead + 1), false]);
+    expect((await ends(few)).slice(2)).toEqual([at(first, maxReadMeetings + 1), false]);
   }
 });

@@ -5,9 +5,9 @@ import ICAL from 'ical.js';
 export type BusyJob = { body: string; from: number; until: number };
 export type BusyRead = { times: { from: number; until: number }[] } | { failure: 'NO_CALENDAR' | 'TOO_MUCH' };
 
-/** So many times are kept; and so many repetitions are gone through in all. */
-const mostTimes = 3000;
-const mostSteps = 50_000;
+/** Busy times that are kept of a calendar, and repetitions that the reader expands. */
+const maxBusyTimes = 3000;
+const maxRepetitions = 50_000;
 
 const zoneOf = (id: string): ICAL.Timezone | undefined => ICAL.TimezoneService.get(id) ?? undefined;
 
@@ -87,7 +87,7 @@ export const busyTimesOf = ({ body, from, until }: BusyJob): BusyRead => {
       const repeated = event.iterator();
       for (let next = repeated.next(); next; next = repeated.next()) {
         steps += 1;
-        if (steps > mostSteps || times.length > mostTimes) return { failure: 'TOO_MUCH' };
+        if (steps > maxRepetitions || times.length > maxBusyTimes) return { failure: 'TOO_MUCH' };
         if (instantOf(next, floating) >= until) break;
         const { item, startDate, endDate } = event.getOccurrenceDetails(next);
         if (isBusy(item.component)) add(instantOf(startDate, floating), instantOf(endDate, floating));
@@ -96,5 +96,5 @@ export const busyTimesOf = ({ body, from, until }: BusyJob): BusyRead => {
       // One event that can't be read leaves the others.
     }
   }
-  return times.length > mostTimes ? { failure: 'TOO_MUCH' } : { times };
+  return times.length > maxBusyTimes ? { failure: 'TOO_MUCH' } : { times };
 };

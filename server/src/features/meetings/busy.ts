@@ -15,13 +15,13 @@ const every = 30 * minute;
 const atATime = 20;
 const ahead = 120 * day;
 
-/** A thread that reads calendar files; `deadline` in milliseconds. */
-export const busyThread = (deadline?: number): WorkerThread<BusyJob, BusyRead> =>
+/** A thread that reads calendar files; `timeoutMs` limits each job. */
+export const busyThread = (timeoutMs?: number): WorkerThread<BusyJob, BusyRead> =>
   createWorkerThread({
     file: new URL('./busy.worker.ts', import.meta.url),
-    mostWaiting: 8,
+    maxQueued: 8,
     answerWhenStopped: () => ({ failure: 'TOO_MUCH' }),
-    ...(deadline === undefined ? {} : { deadline }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 
 const threads = createWorkerPerServer(() => busyThread());
@@ -43,7 +43,7 @@ const readOne = async (services: Services, address: string | null, now: Date, al
 export const readBusyCalendars = async (pool: pg.Pool, services: Services, allowed?: Allowed): Promise<number> => {
   const now = services.clock();
   const due = await inTransaction(pool, (connection) =>
-    takeBusy(connection, { now, next: new Date(now.getTime() + every), most: atATime }),
+    takeBusy(connection, { now, next: new Date(now.getTime() + every), maxCalendars: atATime }),
   );
   for (const { userId, address } of due) {
     const read = await readOne(services, addressOf(services, userId, address), now, allowed);

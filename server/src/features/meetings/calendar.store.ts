@@ -64,8 +64,8 @@ const [holding, coming] = (['mentor.work', 'mentee.work'] as const).map((work) =
   roles.filter((role) => can([role], work)),
 );
 
-/** A calendar has at most so many meetings. */
-const mostInFeed = 1000;
+/** Meetings of one calendar feed. */
+const maxFeedMeetings = 1000;
 
 /**
  * The meetings that somebody holds or comes to, in the projects where they still take part, of actions that they may see;
@@ -99,7 +99,7 @@ export const feedRows = async (
     WHERE o.mentee_id = $1 AND b.roles && $6 AND coalesce(o.left_from, o.starts_at) >= $2 AND coalesce(o.left_from, o.starts_at) < $3
       AND a.flags & ${mentees.mask} = ${mentees.wanted}`;
   const text = `SELECT * FROM (SELECT * FROM (${all}) every
-      ORDER BY "endsAt" <= $4, abs(extract(epoch FROM "startsAt" - $4)), uid LIMIT ${mostInFeed}) nearest
+      ORDER BY "endsAt" <= $4, abs(extract(epoch FROM "startsAt" - $4)), uid LIMIT ${maxFeedMeetings}) nearest
     ORDER BY "startsAt", uid`;
   return (await client.query<FeedRow>(text, [userId, from, until, now, holding, coming])).rows;
 };
@@ -134,12 +134,12 @@ export const dropBusy = async ({ client }: Asking, userId: number): Promise<void
 /** Calendars whose time has come: they are put off at once, so that no two servers read the same. */
 export const takeBusy = async (
   { client }: Asking,
-  { now, next, most }: { now: Date; next: Date; most: number },
+  { now, next, maxCalendars }: { now: Date; next: Date; maxCalendars: number },
 ): Promise<{ userId: number; address: Buffer }[]> => {
   const text = `UPDATE busy_calendars b SET next_at = $2 WHERE user_id IN (
       SELECT user_id FROM busy_calendars WHERE next_at <= $1 ORDER BY next_at LIMIT $3 FOR UPDATE SKIP LOCKED)
     RETURNING user_id AS "userId", address`;
-  return (await client.query<{ userId: number; address: Buffer }>(text, [now, next, most])).rows;
+  return (await client.query<{ userId: number; address: Buffer }>(text, [now, next, maxCalendars])).rows;
 };
 
 /** Keep what was read of a calendar, in place of what was before; or why it could not be. */

@@ -1,6 +1,6 @@
 /** The next meetings of a mentor, as their home tells them. */
 import { startOfDay } from '@telemachos/contract/kit/dates.ts';
-import { mostComing } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxUpcomingMeetings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { ComingMeeting } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
@@ -34,7 +34,7 @@ export const comingOf = async (
             SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = p.mentee_id
               AND l.mentor_id = ${reader.viewerId})) ORDER BY p.mentee_id) ${comers}) AS "Mentees",
         (SELECT count(*)::int FROM coming) AS count
-      FROM (SELECT id FROM coming ORDER BY starts_at, id LIMIT ${mostComing}) first JOIN meetings m ON m.id = first.id
+      FROM (SELECT id FROM coming ORDER BY starts_at, id LIMIT ${maxUpcomingMeetings}) first JOIN meetings m ON m.id = first.id
       ORDER BY m.starts_at, m.id`,
   );
   return { list: found.map(({ count: _count, ...meeting }) => meeting), Count: found[0]?.count ?? 0 };

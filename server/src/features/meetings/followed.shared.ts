@@ -52,8 +52,8 @@ export const outcomeOf = async (connection: Connection, ahead: readonly store.Ah
   return outcome;
 };
 
-/** So many are told by name. */
-const mostTold = 50;
+/** Meetings that are listed by name. */
+const maxListedMeetings = 50;
 
 /** What tells whether something is still as it was told. */
 export const digestOf = (told: unknown): string => createHash('sha256').update(JSON.stringify(told)).digest('hex');
@@ -79,7 +79,7 @@ export const toldOf = async (
   );
   // However many there are, what is said of them is looked up for those that are told.
   const seen = await store.seenAmong(connection, connection.reach, [...new Set(list.map(({ actionId }) => actionId))]);
-  const told = list.filter(({ actionId }) => seen.has(actionId)).slice(0, mostTold);
+  const told = list.filter(({ actionId }) => seen.has(actionId)).slice(0, maxListedMeetings);
   const count = (what: store.ToTell['What']) => list.filter(({ What }) => What === what).length;
   const startsAt = new Map(ahead.map((one) => [one.id, one.startsAt]));
   return {

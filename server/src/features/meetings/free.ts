@@ -3,7 +3,7 @@ import { daysLater } from '@telemachos/contract/kit/clock.ts';
 import { dayInAthens, startOfDay } from '@telemachos/contract/kit/dates.ts';
 import {
   freeSlots,
-  mostDaysSearched,
+  maxSearchedDays,
   nearestTo,
   type Taken,
 } from '@telemachos/contract/features/meetings/slots.rules.ts';
@@ -64,7 +64,7 @@ export const freeInstead = async (
   const today = dayInAthens(wanted.now.getTime());
   const earliest = daysLater(dayInAthens(at.getTime()), -daysAround);
   const from = earliest < today ? today : earliest;
-  const days = { from, until: daysLater(from, Math.min(2 * daysAround, mostDaysSearched)) };
+  const days = { from, until: daysLater(from, Math.min(2 * daysAround, maxSearchedDays)) };
   const free = await freeOn(connection, { ...wanted, time }, days);
   const own = wanted.but == null ? null : await startOf(connection, wanted.but);
   const others = free.filter((slot) => slot !== own);

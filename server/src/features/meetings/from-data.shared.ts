@@ -5,7 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { instantOf, mostTogether, type TimeFault } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import {
+  instantOf,
+  maxMenteesPerMeeting,
+  type TimeFault,
+} from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import { countCaseload } from '../../access/scopes.store.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -113,8 +117,8 @@ const make = async (
       { mentorId: first.mentorId, menteeIds, startsAt, endsAt, isHeld, comers, ...(meetingId ? { meetingId } : {}) },
     ];
   });
-  const large = groups.find(({ comers, menteeIds }) => comers + menteeIds.length > mostTogether);
-  const details = { Of: 'meeting' satisfies TooManyOf, Limit: mostTogether };
+  const large = groups.find(({ comers, menteeIds }) => comers + menteeIds.length > maxMenteesPerMeeting);
+  const details = { Of: 'meeting' satisfies TooManyOf, Limit: maxMenteesPerMeeting };
   if (large) return { code: 'TOO_MANY_PEOPLE', menteeIds: large.menteeIds, details };
   const whose = groups.map(({ menteeIds }) => menteeIds);
   const refusal = await refusalOf(saving, action.row.projectId, groups);
@@ -123,16 +127,16 @@ const make = async (
   const joined = groups.flatMap(({ meetingId, menteeIds }) =>
     meetingId === undefined ? [] : menteeIds.map((menteeId) => ({ meetingId, menteeId, present: null })),
   );
-  const usual = new Map<number, MentorTime>();
+  const defaults = new Map<number, MentorTime>();
   for (const { mentorId } of fresh)
-    if (!usual.has(mentorId)) usual.set(mentorId, await timeOfMentor(saving, action.row.projectId, mentorId));
+    if (!defaults.has(mentorId)) defaults.set(mentorId, await timeOfMentor(saving, action.row.projectId, mentorId));
   const list = fresh.map(({ isHeld, comers: _nobody, meetingId: _none, ...one }): store.NewMeeting => ({
     ...one,
     uid: randomUUID(),
     projectId: action.row.projectId,
     actionId: action.Id,
-    place: usual.get(one.mentorId)?.place ?? '',
-    link: usual.get(one.mentorId)?.link ?? '',
+    place: defaults.get(one.mentorId)?.place ?? '',
+    link: defaults.get(one.mentorId)?.link ?? '',
     state: isHeld ? 'held' : 'planned',
     series: null,
   }));

@@ -48,8 +48,8 @@ export const lockFor = async (
   await store.lockPeople(keeping, [...mentorIds, ...menteeIds]);
 };
 
-/** So many clashes are told at once. */
-const mostTold = 100;
+/** Clashes that one answer reports. */
+const maxReportedClashes = 100;
 
 /** Clashes as they are told: which time was wanted, and who has what then. */
 const asTold = async (
@@ -91,7 +91,7 @@ export const refusalOf = async (
   projectId: number,
   wishes: readonly store.Wish[],
 ): Promise<Refused | null> => {
-  const clashes = [...(await store.clashesOf(keeping, wishes)), ...clashesAmong(wishes)].slice(0, mostTold);
+  const clashes = [...(await store.clashesOf(keeping, wishes)), ...clashesAmong(wishes)].slice(0, maxReportedClashes);
   const wish = wishes[clashes[0]?.place ?? -1];
   if (!wish) return null;
   const { mentorId, menteeIds, startsAt, endsAt, meetingId } = wish;

@@ -1,6 +1,6 @@
 /** What a calendar has beside its meetings: how much each mentor has, and the days of the programme. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import { mostEventsTold } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxCalendarEvents } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { CalendarEvent } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
 import { linkHolds } from '../../access/scopes.store.ts';
@@ -22,8 +22,8 @@ import {
 /** How many meetings stand, and their minutes: of a mentor (`id`) or, where there is none, of a day in Athens. */
 export type Counted = { id: number | null; name: string; day: string | null; count: number; minutes: number };
 
-/** So many mentors of a project stand side by side at the most. */
-export const mostMentors = 100;
+/** Mentors of a project that stand side by side. */
+export const maxComparedMentors = 100;
 
 /**
  * How many meetings stand between two instants: by day, of all or of the one mentor that is named, and by mentor. Of very
@@ -51,7 +51,7 @@ export const countsOf = async (
           AND ${isReached(reader)} AND ${isOfSeen(reader)} ${ofMentee(reader, menteeId)}
         GROUP BY GROUPING SETS ((1), (2))),
       most AS (SELECT * FROM counted WHERE id IS NOT NULL
-        ORDER BY id = ${mentorId} DESC NULLS LAST, count DESC, id LIMIT ${mostMentors + 1})
+        ORDER BY id = ${mentorId} DESC NULLS LAST, count DESC, id LIMIT ${maxComparedMentors + 1})
       SELECT NULL::int AS id, '' AS name, day::text AS day, named AS count, 0 AS minutes
         FROM counted WHERE id IS NULL AND named > 0
       UNION ALL SELECT most.id, ${mentorNamed}, NULL, most.count, most.minutes FROM most JOIN users u ON u.id = most.id`,
@@ -68,7 +68,7 @@ export const mentorsIn = (
     connection,
     sql`SELECT u.id, ${mentorNamed} AS name FROM memberships k JOIN users u ON u.id = k.user_id
       WHERE k.project_id = ${projectId} AND k.state = 1 AND ${mentorRole} = ANY(k.roles)
-      ORDER BY u.id = ${mentorId} DESC NULLS LAST, u.id LIMIT ${mostMentors + 1}`,
+      ORDER BY u.id = ${mentorId} DESC NULLS LAST, u.id LIMIT ${maxComparedMentors + 1}`,
   );
 
 /**
@@ -104,6 +104,6 @@ export const eventsOf = async (
         ${reach === 'caseload' ? own : sql``})
       SELECT f.action_id AS "ActionId", ${titled}, f.day AS "Day", f.kind AS "Kind", f.count AS "Count"
       FROM found f JOIN actions a ON a.id = f.action_id WHERE ${isSeen(reach)}
-      ORDER BY f.day, a.id, f.kind LIMIT ${mostEventsTold}`,
+      ORDER BY f.day, a.id, f.kind LIMIT ${maxCalendarEvents}`,
   );
 };

@@ -1,7 +1,7 @@
 /** MailUsers: mails about chosen meetings, read before or sent. Source: specification 000 §7, 001 §4, §7. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
-import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { TooManyOf } from '@telemachos/contract/problems.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { MailRequest } from '../../platform/mail-templates.ts';
@@ -85,7 +85,7 @@ const lettersOf = async (context: Context<CallEntry>, { Data, Template }: Asked)
       });
   else {
     const all = meetings.flatMap((meeting) => comersOf(meeting).map((menteeId) => ({ meeting, menteeId })));
-    if (all.length > mostAtOnce) return 'TOO_MANY_PEOPLE' as const;
+    if (all.length > maxMeetingsPerRequest) return 'TOO_MANY_PEOPLE' as const;
     for (const { meeting, menteeId } of all) {
       const order = isMailed(meeting, menteeId) ? 'already' : await letterFor(context, ground, meeting, menteeId);
       letters.push({ name: nameOf(menteeId), order, meetingId: meeting.id, menteeId, listed: [] });
@@ -132,7 +132,7 @@ const read = async (context: Context<CallEntry>, letters: readonly Letter[]) => 
   return { Mails, Listed, Version: `${half(told)}${half(listed.map((meeting) => meeting.listedAt))}` };
 };
 
-const tooMany = { Of: 'mails' satisfies TooManyOf, Limit: mostAtOnce };
+const tooMany = { Of: 'mails' satisfies TooManyOf, Limit: maxMeetingsPerRequest };
 
 export const mailHandlers: Pick<Handlers<typeof meetingsCalls>, 'mailPreview' | 'mailUsers'> = {
   async mailPreview(context, input) {

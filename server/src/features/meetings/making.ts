@@ -104,14 +104,14 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
   const series = times.length > 1 ? randomUUID() : null;
   const [only = context.viewer.userId, ...more] = new Set(held.values());
   const mentorId = more.length === 0 ? only : context.viewer.userId;
-  const usual = await timeOfMentor(context, projectId, mentorId);
+  const defaults = await timeOfMentor(context, projectId, mentorId);
   const wanted = times.map((startsAt): Wanted => ({
     mentorId,
     menteeIds,
     startsAt,
     endsAt: new Date(startsAt.getTime() + (input.Minutes ?? SlotMinutes) * minute),
-    place: input.Place ?? usual.place,
-    link: input.Link ?? usual.link,
+    place: input.Place ?? defaults.place,
+    link: input.Link ?? defaults.link,
     state: input.Held ? 'held' : 'planned',
     series,
   }));

@@ -25,7 +25,7 @@ export const reminders = {
 export const takeNear = async (
   { client }: Connection,
   kind: keyof typeof reminders,
-  { from, until, most, hours }: { from: Date; until: Date; most: number; hours: number },
+  { from, until, maxMeetings, hours }: { from: Date; until: Date; maxMeetings: number; hours: number },
 ): Promise<Near[]> => {
   const { column, setting } = reminders[kind];
   const text = `UPDATE meetings m SET ${column} = m.starts_at FROM projects r
@@ -37,5 +37,5 @@ export const takeNear = async (
           OR m.changed_at > m.starts_at - make_interval(hours => $4) THEN '{}'::int[]
         ELSE ARRAY(SELECT p.mentee_id FROM meeting_mentees p WHERE p.meeting_id = m.id AND p.comes ORDER BY 1) END
         AS "menteeIds"`;
-  return (await client.query<Near>(text, [from, until, most, hours])).rows;
+  return (await client.query<Near>(text, [from, until, maxMeetings, hours])).rows;
 };

@@ -121,7 +121,7 @@ test('two servers that look at once take each meeting once', async () => {
     const range = {
       from: new Date('2027-01-11T12:00:00Z'),
       until: new Date('2027-01-12T12:00:00Z'),
-      most: 100,
+      maxMeetings: 100,
       hours: 24,
     };
     return takeNear({ client }, 'day', range).finally(() => client.release());

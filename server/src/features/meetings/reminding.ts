@@ -25,7 +25,7 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
       const taken = await takeNear(connection, kind, {
         from: new Date(from),
         until: new Date(until),
-        most: atATime,
+        maxMeetings: atATime,
         hours: remindersBefore[kind],
       });
       const keeping = { ...connection, now, actorId: null };

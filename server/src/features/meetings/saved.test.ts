@@ -1,5 +1,5 @@
 /** What is saved with an action's data is told like what is called, and refused at the rows that it is about. */
-import { mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMenteesPerMeeting } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -123,15 +123,18 @@ test('of several that are saved the rows of a clash are named, by the place that
 test('no more come together by the data than can be told to have been there: the rows are named, and nothing is saved', async () => {
   const { world, made, many } = await open();
   const people: Made[] = [];
-  for (let n = 0; n <= mostTogether; n += 1) people.push(await made());
+  for (let n = 0; n <= maxMenteesPerMeeting; n += 1) people.push(await made());
   const [last] = people.slice(-1);
   const row = (date: string) => (who: Made) => ({ who, date });
   const refused = await many(people.map(row('2027-03-30')));
-  expect(refused.problem).toMatchObject({ code: 'TOO_MANY_PEOPLE', details: { Of: 'meeting', Limit: mostTogether } });
-  expect(Object.keys(refused.problem?.fields ?? {})).toHaveLength(mostTogether + 1);
+  expect(refused.problem).toMatchObject({
+    code: 'TOO_MANY_PEOPLE',
+    details: { Of: 'meeting', Limit: maxMenteesPerMeeting },
+  });
+  expect(Object.keys(refused.problem?.fields ?? {})).toHaveLength(maxMenteesPerMeeting + 1);
   const ids = people.map(({ id }) => id);
   expect(await world.rows('SELECT FROM meeting_mentees WHERE mentee_id = ANY($1)', [ids])).toEqual([]);
-  expect((await many(people.slice(0, -1).map(row('2027-03-30')))).output?.Saved).toHaveLength(mostTogether);
+  expect((await many(people.slice(0, -1).map(row('2027-03-30')))).output?.Saved).toHaveLength(maxMenteesPerMeeting);
   if (!last) throw new Error('nobody was made');
   expect((await many([row('2027-03-30')(last)])).problem).toMatchObject({
     code: 'TOO_MANY_PEOPLE',

@@ -14,8 +14,8 @@ import { settingsOf } from './times.store.ts';
 
 /** What a schedule shows where nothing is said, in days before today and after it. */
 const usually = { before: 60, after: 366 };
-/** The most days of a calendar; and how far overlaps are looked for. */
-const mostDays = 400;
+/** Days of a calendar, and days within which overlaps are searched. */
+const maxCalendarDays = 400;
 const overlapDays = 90;
 
 const asRange = (From: string, Until: string) => ({
@@ -26,7 +26,7 @@ const asRange = (From: string, Until: string) => ({
 /** What is wrong with days: the last before the first, or too many. */
 const faultOf = (From: string, Until: string): Record<string, string> | null => {
   if (Until < From) return { Until: 'END_BEFORE_START' };
-  return daysLater(From, mostDays) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
+  return daysLater(From, maxCalendarDays) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
 };
 
 type Schedule = Handlers<typeof meetingsCalls>['schedule'];
@@ -60,8 +60,8 @@ const totalled = (
     else if (day !== null) Days.push({ Day: day, Count: count });
   for (const { id, name } of active)
     if (!mentors.has(id)) mentors.set(id, { Id: id, Name: name, Count: 0, Minutes: 0 });
-  const MoreMentors = mentors.size > load.mostMentors;
-  const Mentors = [...mentors.values()].slice(0, load.mostMentors);
+  const MoreMentors = mentors.size > load.maxComparedMentors;
+  const Mentors = [...mentors.values()].slice(0, load.maxComparedMentors);
   // Of very many those with most come first, as they are counted.
   if (!MoreMentors) Mentors.sort((one, other) => one.Name.localeCompare(other.Name, 'el'));
   Days.sort((one, other) => one.Day.localeCompare(other.Day));

@@ -3,7 +3,7 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import {
   freeSlots,
-  mostDaysSearched,
+  maxSearchedDays,
   plannedSlots,
   type ToPlan,
 } from '@telemachos/contract/features/meetings/slots.rules.ts';
@@ -23,7 +23,7 @@ const inIso = (at: number): string => new Date(at).toISOString();
 /** What is wrong with the days in which slots are looked for. */
 const daysFault = (From: string, Until: string): Record<string, string> | null => {
   if (Until < From) return { Until: 'END_BEFORE_START' };
-  return daysLater(From, mostDaysSearched) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
+  return daysLater(From, maxSearchedDays) < Until ? { Until: 'TOO_MANY_DAYS' } : null;
 };
 
 const nobody = { MentorId: null, MentorName: '', Place: '', Link: '', list: [] };
@@ -117,7 +117,7 @@ const propose: Handlers<typeof meetingsCalls>['propose'] = async (context, { Act
   const planned = plannedSlots(wanted, {
     slotMinutes: SlotMinutes,
     bufferMinutes: (mentorId) => offeredBy(mentorId)?.BufferMinutes ?? 0,
-    mostPerDay: (mentorId) => offeredBy(mentorId)?.MostPerDay ?? 0,
+    maxPerDay: (mentorId) => offeredBy(mentorId)?.MostPerDay ?? 0,
     heldOn: (mentorId, day) =>
       (taken.get(mentorId) ?? []).filter(({ from, isMeeting }) => isMeeting && dayInAthens(from) === day).length,
   });

@@ -1,7 +1,7 @@
 /** When mentors are there, what takes their time, and what a project says about its meetings. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import { nothingOffered, usualSlotMinutes, type Taken } from '@telemachos/contract/features/meetings/slots.rules.ts';
-import { longestMeeting, type MeetingSettings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { nothingOffered, defaultSlotMinutes, type Taken } from '@telemachos/contract/features/meetings/slots.rules.ts';
+import { maxMeetingMinutes, type MeetingSettings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { offered } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { z } from 'zod';
 import type { Connection } from '../../db/connect.ts';
@@ -113,8 +113,8 @@ export const otherMentorsOf = async (
   return rows;
 };
 
-/** No meeting is longer, in milliseconds: whatever lasts at an instant began no longer ago. */
-export const longest = longestMeeting * 60_000;
+/** A meeting that still lasts at an instant began at most this long before it. */
+export const maxMeetingMs = maxMeetingMinutes * 60_000;
 
 /**
  * What people have between two instants: meetings that they hold or come to, in whichever project, and times at which they
@@ -142,7 +142,7 @@ export const takenOf = async (
     from,
     until,
     but,
-    new Date(from.getTime() - longest),
+    new Date(from.getTime() - maxMeetingMs),
   ]);
   const found = new Map<number, Taken[]>(userIds.map((id) => [id, []]));
   for (const { id, ...taken } of rows) found.get(id)?.push(taken);
@@ -164,6 +164,6 @@ export const settingsOf = async ({ client }: Connection, projectId: number): Pro
   const read = meetings ?? {};
   return {
     Book: read['Book'] === true,
-    SlotMinutes: typeof slot === 'number' && Number.isInteger(slot) && slot > 0 ? slot : usualSlotMinutes,
+    SlotMinutes: typeof slot === 'number' && Number.isInteger(slot) && slot > 0 ? slot : defaultSlotMinutes,
   };
 };

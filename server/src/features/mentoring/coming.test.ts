@@ -1,5 +1,5 @@
 /** The next meetings on a mentor's home: the first few by time, of whom one is told, and how many there are in all. */
-import { mostComing } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxUpcomingMeetings } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -34,11 +34,11 @@ const mentorOf = async (many: number) => {
 test('the first eight come by time, whoever they are with and however few mentees are asked for, and all are counted', async () => {
   const { mentor, mentees, make } = await mentorOf(2);
   expect(await comingTo(mentor)).toEqual({ list: [], Count: 0 });
-  await make(0, '2038-01-04', mostComing);
+  await make(0, '2038-01-04', maxUpcomingMeetings);
   await make(1, '2038-01-07');
   // The first page has one mentee, and each mentee one next meeting.
   const coming = await comingTo(mentor, { count: 1 });
-  expect(coming?.Count).toBe(mostComing + 2);
+  expect(coming?.Count).toBe(maxUpcomingMeetings + 2);
   expect(coming?.list.map(({ Start, Mentees }) => [Start.slice(0, 10), Mentees.map(({ Id }) => Id)])).toEqual([
     ['2038-01-04', [mentees[0]?.id]],
     ['2038-01-07', [mentees[1]?.id]],

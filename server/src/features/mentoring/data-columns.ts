@@ -37,12 +37,12 @@ const inWords = (words: Words, language: Language): string => (language === 'en'
 /** With its unit, which its values are then without. */
 const withUnit = (label: string, unit: string | undefined): string => (unit ? `${label} (${unit})` : label);
 
-/** A computer's number holds so many digits; what has more is an identifier, and stays as it was written. */
-const mostDigits = 15;
+/** A JavaScript number holds this many digits; a longer one is an identifier and stays text. */
+const maxNumberDigits = 15;
 
 const asNumber = (text: string): CellValue => {
   const plain = normalizeNumber(text);
-  return plain === null || plain.replace(/\D/g, '').length > mostDigits ? text.trim() : Number(plain);
+  return plain === null || plain.replace(/\D/g, '').length > maxNumberDigits ? text.trim() : Number(plain);
 };
 
 const kindOf = ({ Type }: FormField): CellKind => (Type === 'number' ? 'number' : Type === 'date' ? 'day' : 'text');
@@ -77,8 +77,8 @@ const resultColumn = ({ Key, Label, Unit, Decimals }: Calculated, language: Lang
   value: ({ mentee }) => {
     const value = keptResults(mentee)[Key] ?? null;
     if (typeof value !== 'number') return value;
-    const exact = Number(value.toPrecision(mostDigits));
-    return Decimals === undefined || Math.abs(exact) >= 10 ** mostDigits ? exact : Number(exact.toFixed(Decimals));
+    const exact = Number(value.toPrecision(maxNumberDigits));
+    return Decimals === undefined || Math.abs(exact) >= 10 ** maxNumberDigits ? exact : Number(exact.toFixed(Decimals));
   },
 });
 
@@ -120,8 +120,8 @@ const mediaColumns = ({ Data }: WorkAction, lengths: Lengths, language: Language
     ];
   });
 
-/** So many keys of fields that are no longer there have a column of their own; the rest stand together in one. */
-export const mostOthers = 50;
+/** Undeclared keys that get a column of their own; one column holds the rest. */
+export const maxUndeclaredColumns = 50;
 
 /** What was written under keys that no field has any more: in the words of the field that had it, where it is known. */
 const otherColumns = (
@@ -137,7 +137,7 @@ const otherColumns = (
     return field ? String(fieldValue(field, text, language) ?? '') : text;
   };
   const { others, rest } = fileWords[language];
-  const own = keys.slice(0, mostOthers);
+  const own = keys.slice(0, maxUndeclaredColumns);
   const columns = own.map((key): DataColumn => ({
     header: `${others}: ${called(key)}`,
     kind: 'text',

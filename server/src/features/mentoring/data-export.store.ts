@@ -53,8 +53,8 @@ export const dataPage = (
     ORDER BY p.place`,
   );
 
-/** So many keys are looked at. */
-const mostKeys = 200;
+/** Keys that the export looks at, the most frequent first. */
+const maxExaminedKeys = 200;
 
 /** The keys under which these people wrote something, beside those of the fields; those of most people first. */
 export const otherKeys = async (
@@ -71,7 +71,7 @@ export const otherKeys = async (
       CROSS JOIN LATERAL jsonb_each(CASE jsonb_typeof(c.mentee_data) WHEN 'object' THEN c.mentee_data ELSE '{}' END) k
       WHERE k.key <> ALL(${sql.param([...declared])}::text[]) AND length(k.key) <= 60
         AND jsonb_typeof(k.value) = 'string' AND btrim(k.value #>> '{}') <> ''
-      GROUP BY k.key ORDER BY count(*) DESC, k.key LIMIT ${mostKeys}`,
+      GROUP BY k.key ORDER BY count(*) DESC, k.key LIMIT ${maxExaminedKeys}`,
   );
   return found.map(({ key }) => key);
 };

@@ -4,7 +4,7 @@ import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
 import { giveMedium, media } from '../files/testing/media.ts';
-import { mostOthers } from './data-columns.ts';
+import { maxUndeclaredColumns } from './data-columns.ts';
 import { fields, fileOf, keep, make, people } from './testing/data-files.ts';
 
 const shared = sharedWorld();
@@ -201,14 +201,14 @@ test('data too long for lists are whole, up to what a cell takes; very many old 
   const { mentor, mentees } = await people(world, 1);
   const { id = 0, username = '' } = mentees[0] ?? {};
   const old = Object.fromEntries(
-    Array.from({ length: mostOthers + 30 }, (_, at) => [`old${at + 100}`, `${at} `.repeat(700)]),
+    Array.from({ length: maxUndeclaredColumns + 30 }, (_, at) => [`old${at + 100}`, `${at} `.repeat(700)]),
   );
   const long = 'Ω'.repeat(19_000);
   await keep(world, action, id, { mentee: { why: long, ...old }, mentor: { Note: 'Ν'.repeat(40_000) } });
   const { head, rows } = await fileOf(world, mentor, action, { Format: 'xlsx' });
   const row = rows.get(username) ?? {};
   expect(row['=Γιατί']).toBe(long);
-  expect(head.filter((one) => String(one).startsWith('Από πεδία'))).toHaveLength(mostOthers);
+  expect(head.filter((one) => String(one).startsWith('Από πεδία'))).toHaveLength(maxUndeclaredColumns);
   const rest = String(row['Από άλλα πεδία που δεν υπάρχουν πια']);
   expect(rest.startsWith(`old150: 50 50 `)).toBe(true);
   const cut = '… [κόπηκε εδώ: ένα κελί χωρά έως 32.767 χαρακτήρες]';

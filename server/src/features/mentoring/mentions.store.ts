@@ -11,8 +11,8 @@ import type { Within } from './within-reach.shared.ts';
 const writers = (reach: 'caseload' | 'project') =>
   abilities['mentor.work'].filter((role) => (reachOf[role] === 'caseload') === (reach === 'caseload'));
 
-/** So many are offered to be chosen; whoever is not among them is named by writing their name. */
-export const mostOffered = 500;
+/** People who are suggested; the writer mentions others by typing their names. */
+export const maxSuggestedMentions = 500;
 
 /**
  * Those who work on the project and those who mentor the mentee there, by name; nobody who is not active, the mentee
@@ -31,7 +31,7 @@ export const readersOf = async (
       SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = m.user_id
         AND (l.action_id IS NULL OR l.action_id = $3) AND ${linkHolds})))
       AND ($6::text IS NULL OR strpos($6, ${sentenceNameSql('u')}) > 0)
-    ORDER BY ${orderByNameSql('u')}, u.id LIMIT CASE WHEN $6::text IS NULL THEN ${mostOffered + 1} END`;
+    ORDER BY ${orderByNameSql('u')}, u.id LIMIT CASE WHEN $6::text IS NULL THEN ${maxSuggestedMentions + 1} END`;
   const values = [action.row.projectId, person.id, action.Id, seeing('project'), seeing('caseload'), note];
   return (await client.query<{ Id: number; Name: string }>(text, values)).rows;
 };

@@ -5,7 +5,7 @@ import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rule
 import { actingUserId, type Viewer } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
-import { mostOffered, readersOf } from './mentions.store.ts';
+import { maxSuggestedMentions, readersOf } from './mentions.store.ts';
 import { withinReach, type Within } from './within-reach.shared.ts';
 
 type Writing = Telling & { viewer: Viewer; now: Date };
@@ -36,7 +36,7 @@ export const mentionHandlers: Pick<Handlers<typeof mentoringCalls>, 'colleagues'
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
     const offered = await readersOf(context, within);
-    const list = offered.slice(0, mostOffered).filter(({ Id }) => Id !== context.viewer.userId);
-    return { list, More: offered.length > mostOffered };
+    const list = offered.slice(0, maxSuggestedMentions).filter(({ Id }) => Id !== context.viewer.userId);
+    return { list, More: offered.length > maxSuggestedMentions };
   },
 };

@@ -46,8 +46,8 @@ export const keepVersions = async (
   await client.query(text, [JSON.stringify(saved), actionId, piece, authorId, now]);
 };
 
-/** Of each note so many earlier versions are read, the newest of them. */
-const mostEarlier = 10;
+/** Earlier versions of a note that are read, the newest of them. */
+const maxEarlierVersions = 10;
 
 /** What is asked of a mentee's notes; a mentor for single actions gets the notes of those. */
 export type NotesAsked = {
@@ -121,7 +121,7 @@ export const versionsOf = (connection: Connection, asked: NotesAsked): Promise<V
     )
     SELECT action_id AS "actionId", title, title_en AS "titleEn", piece, note, at, author_id AS "authorId", author, earlier,
       "all"
-    FROM placed WHERE place <= ${mostEarlier + 1}
+    FROM placed WHERE place <= ${maxEarlierVersions + 1}
     ORDER BY newest DESC, action_id, piece, place`,
   );
 };

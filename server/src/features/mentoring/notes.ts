@@ -6,7 +6,7 @@ import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { mostHours, mostMinutes } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxHours, maxMinutes } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../platform/context.ts';
@@ -26,12 +26,12 @@ type Data = Record<string, unknown>;
 /** The fault of a meeting's day or time, by key; an empty day takes the meeting back. */
 const meetingFaults = (data: Data): Record<string, string> => {
   const date = data['date'] ?? '';
-  const whole = (value: unknown, most: number) =>
-    value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most);
+  const whole = (value: unknown, max: number) =>
+    value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max);
   return {
     ...(date === '' || (typeof date === 'string' && isDay(date)) ? {} : { 'Data.date': 'date' }),
-    ...(whole(data['timeHours'], mostHours) ? {} : { 'Data.timeHours': 'number' }),
-    ...(whole(data['timeMinutes'], mostMinutes) ? {} : { 'Data.timeMinutes': 'number' }),
+    ...(whole(data['timeHours'], maxHours) ? {} : { 'Data.timeHours': 'number' }),
+    ...(whole(data['timeMinutes'], maxMinutes) ? {} : { 'Data.timeMinutes': 'number' }),
   };
 };
 

@@ -79,16 +79,16 @@ export const idsByMove = async (
   asking: Asking,
   people: PeopleFilter,
   way: 'up' | 'down',
-  most = Infinity,
+  maxIds = Infinity,
 ): Promise<number[]> => {
   const many = await standingOfMany(asking, people);
   const up = many ? idsByHeard(many) : inOrder(await stancesOf(asking, caseloadOf(asking, people)));
   const all = way === 'up' ? up : up.toReversed();
   const ids: number[] = [];
-  for (let from = 0, size = 4 * most; ids.length < most && from < all.length; from += size, size *= 2) {
+  for (let from = 0, size = 4 * maxIds; ids.length < maxIds && from < all.length; from += size, size *= 2) {
     const part = all.slice(from, from + size);
     const found = new Set(await allOf(asking, part.length === all.length ? people : narrowedTo(people, part)));
     ids.push(...part.filter((id) => found.has(id)));
   }
-  return ids.slice(0, most);
+  return ids.slice(0, maxIds);
 };

@@ -29,7 +29,7 @@ export type WaitingLine = {
 /** The most pressing of what waits for a mentor with active mentees of theirs, and how much it is in all. */
 export const waitingFor = async (
   connection: Connection,
-  { projectId, mentorId, now, most }: { projectId: number; mentorId: number; now: Date; most: number },
+  { projectId, mentorId, now, maxLines }: { projectId: number; mentorId: number; now: Date; maxLines: number },
 ): Promise<{ list: WaitingLine[]; all: number }> => {
   const asked = {
     people: { projectId },
@@ -55,7 +55,7 @@ export const waitingFor = async (
     FROM cells c JOIN people p ON p.id = c.person
     WHERE c.rank IN (${ranks})
     ORDER BY c.rank, coalesce(c.day::text, ''), c.since, c.person, c.action_id
-    LIMIT ${most}`,
+    LIMIT ${maxLines}`,
   );
   const list = found.flatMap(({ rank: place, all: _all, ...line }): WaitingLine[] => {
     const reason = waitingReasons.find((one) => one === needReasons[place]);

@@ -41,8 +41,8 @@ export const claimNotices = async ({ client }: Asking, { userId, projectId }: Wh
 /** A conversation in which something is unread: with whom or of whose group, which may be the reader's own, and how much. */
 export type Unread = { id: number; name: string; of: 'pair' | 'group' | 'ownGroup'; count: number };
 
-/** So many messages are counted: of one that has more it is said that there are so many. */
-const mostSaid = 1000;
+/** Messages that are counted; a digest shows this number when there are more. */
+const maxCountedMessages = 1000;
 
 /**
  * The conversations that wait to be told of and have something unread, what was taken back left out; of none of them is told
@@ -59,7 +59,7 @@ export const claimConversations = async (
         SELECT c.id, c.kind, c.mentor_id, c.low_id, c.high_id, c.last_at,
           ${tells}::boolean AND NOT p.muted AND ${mayReadInSql(reader)} AS may,
           (SELECT count(*)::int FROM (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.seq > p.read_seq
-            AND m.seq > p.from_seq AND m.user_id <> p.user_id AND m.taken_back_at IS NULL LIMIT ${mostSaid}) few) AS count
+            AND m.seq > p.from_seq AND m.user_id <> p.user_id AND m.taken_back_at IS NULL LIMIT ${maxCountedMessages}) few) AS count
         FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
         WHERE c.project_id = ${reader.projectId} AND p.user_id = ${reader.viewer.userId} AND p.mail_at < 'infinity'
         FOR UPDATE OF p

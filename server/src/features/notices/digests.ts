@@ -21,8 +21,8 @@ import { wishesOf, type Wishes } from './wishes.store.ts';
 /** How often it is looked who is to be written to, in seconds; and how many are at a time. */
 const every = 60;
 const atATime = 200;
-/** A mail has so many lines, and says how much more there is. */
-const mostLines = 30;
+/** Lines of a mail; the mail says how many more there are. */
+const maxMailLines = 30;
 
 /** What a mail tells of: sentences with their links. */
 type Line = readonly [sentence: string, place: string];
@@ -93,7 +93,7 @@ const write = async (connection: Connection, services: Services, whose: store.Wh
   if (lines.length === 0) return false;
   const link = (place: string) => new OwnLink(services, `/${to.url}/${place}`);
   const over = await services.translations.overridesOf(to.language);
-  const more = lines.length - mostLines;
+  const more = lines.length - maxMailLines;
   await queueMails(connection, services, {
     to: to.email,
     userId: whose.userId,
@@ -106,7 +106,7 @@ const write = async (connection: Connection, services: Services, whose: store.Wh
       link: link('notifications'),
       settings: link('userinfo#notices'),
       notices: [
-        ...lines.slice(0, mostLines).flatMap(([sentence, place]) => [`• ${sentence}`, link(place)]),
+        ...lines.slice(0, maxMailLines).flatMap(([sentence, place]) => [`• ${sentence}`, link(place)]),
         ...(more > 0 ? [mailText(to.language, 'lines.more', { number: String(more) }, over)] : []),
       ],
     },

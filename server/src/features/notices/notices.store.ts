@@ -5,7 +5,7 @@ import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hi
 import {
   listedAtOnce,
   mailAfter,
-  mostCounted,
+  maxUnreadCount,
   noticeKindNames,
   noticeKinds,
   type NoticeKind,
@@ -254,7 +254,7 @@ export const unreadOf = async (
     'notices-count',
     sql`SELECT (SELECT count(*)::int FROM (
         SELECT 1 FROM notices n LEFT JOIN actions a ON a.id = n.action_id
-        WHERE ${isShown(reader)} AND n.read_at IS NULL LIMIT ${mostCounted + 1}) counted) AS "Count",
+        WHERE ${isShown(reader)} AND n.read_at IS NULL LIMIT ${maxUnreadCount + 1}) counted) AS "Count",
       (SELECT count(*)::int FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
         WHERE p.user_id = ${reader.viewer.userId} AND c.project_id = ${reader.projectId} AND NOT p.muted
           AND c.last_seq > p.read_seq + p.own_since AND ${mayReadInSql(reader)}) AS "Conversations"`,
@@ -262,8 +262,8 @@ export const unreadOf = async (
   return found ?? { Count: 0, Conversations: 0 };
 };
 
-/** So many times somebody may be told of the same thing in the very moment in which it is made unread. */
-const mostTries = 5;
+/** Tries to mark notices unread: a concurrent transaction may insert the same notice. */
+const maxUnreadTries = 5;
 
 /**
  * Mark notices of the reader's: those named, or all that were told up to an instant. One that is made unread beside
@@ -292,7 +292,8 @@ export const markNotices = async (
     try {
       return (await client.query(text, values)).rowCount ?? 0;
     } catch (error) {
-      if (tries === mostTries || !(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
+      if (tries === maxUnreadTries || !(error instanceof Error && 'code' in error && error.code === '23505'))
+        throw error;
       await client.query('ROLLBACK TO SAVEPOINT unread');
     }
   }

@@ -8,8 +8,8 @@ import type { Device } from './push.store.ts';
 
 /** How long a push service keeps it for a device that is away, in seconds: what is older than a day is in mails. */
 const timeToLive = 24 * 3600;
-/** How long a push service may take to answer, in milliseconds. */
-const patience = 5000;
+/** A push service must answer within this time. */
+const pushTimeoutMs = 5000;
 
 /** Told; gone for good; not now (it is tried again); not at all. */
 export type Answer = 'told' | 'gone' | 'later' | 'refused';
@@ -45,7 +45,7 @@ export const tellDevice = async (
       headers,
       body: new Uint8Array(request.body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(pushTimeoutMs),
     });
     await answer.body?.cancel();
     return meaning(answer.status);

@@ -1,6 +1,6 @@
 /** Devices that are told, the installation's keys for that, and what is unread since a device was told. */
 import type { NoticeKind } from '@telemachos/contract/features/notices/notices.rules.ts';
-import { mostDevices } from '@telemachos/contract/features/notices/push.rules.ts';
+import { maxPushDevices } from '@telemachos/contract/features/notices/push.rules.ts';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
@@ -76,7 +76,7 @@ export const keepDevice = async (
   );
   await client.query(
     `DELETE FROM push_devices WHERE id IN (
-      SELECT id FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${mostDevices})`,
+      SELECT id FROM push_devices WHERE user_id = $1 ORDER BY created_at DESC, id DESC OFFSET ${maxPushDevices})`,
     [userId],
   );
 };
@@ -89,8 +89,8 @@ export const dropDevice = async ({ client }: Asking, userId: number, sessionId: 
 /** What came of telling a device: it was told up to an instant; it is gone; it could not be told this time. */
 export type Outcome = { device: Device } & ({ toldAt: Date } | { gone: true } | { failed: true });
 
-/** So many times in a row it could not be told, and is not tried any more. */
-const mostFailures = 10;
+/** A device that fails this often in a row is dropped. */
+const maxPushFailures = 10;
 
 /** Keep what came of it, unless the device was added anew meanwhile. */
 export const keepOutcome = async ({ client }: Asking, outcome: Outcome): Promise<void> => {
@@ -101,7 +101,7 @@ export const keepOutcome = async ({ client }: Asking, outcome: Outcome): Promise
       ...values,
       outcome.toldAt,
     ]);
-  else if ('gone' in outcome || outcome.device.failures + 1 >= mostFailures)
+  else if ('gone' in outcome || outcome.device.failures + 1 >= maxPushFailures)
     await client.query(`DELETE FROM push_devices ${which}`, values);
   else await client.query(`UPDATE push_devices SET failures = failures + 1 ${which}`, values);
 };
@@ -121,8 +121,8 @@ export const projectsSince = async (
   return (await client.query<{ id: number; url: string; descr: string }>(text, [userId, since])).rows;
 };
 
-/** Of each project so many of the newest are looked at. */
-const mostLooked = 200;
+/** The newest notices of each project that are examined. */
+const maxExaminedNotices = 200;
 
 /** The notices of a project that came after an instant and are unread, as far as their reader may see them. */
 export const noticesSince = (
@@ -134,7 +134,7 @@ export const noticesSince = (
     connection,
     sql`SELECT n.kind, n.action_id AS "actionId", n.about_id AS "aboutId", n.at
       FROM notices n LEFT JOIN actions a ON a.id = n.action_id
-      WHERE ${isReadable(reader)} AND n.read_at IS NULL AND n.at > ${since} ORDER BY n.at DESC LIMIT ${mostLooked}`,
+      WHERE ${isReadable(reader)} AND n.read_at IS NULL AND n.at > ${since} ORDER BY n.at DESC LIMIT ${maxExaminedNotices}`,
   );
 
 /** The conversations that are not muted, with how many messages of others came after an instant and are unread. */

@@ -24,8 +24,8 @@ export type Pushing = Pick<Services, 'config' | 'jobs' | 'clock' | 'deriveKey' |
 
 /** What was told in so many milliseconds is one look at who has devices. */
 const gathering = 250;
-/** A push service that is away is tried again after a minute, two, four. */
-const mostTries = 3;
+/** The server retries an unavailable push service after one, two and four minutes. */
+const maxPushRetries = 3;
 
 /** Of what waits for a person for the same reason one waits. */
 const once = (order: Order, seconds: number, why: string): JobOptions => ({
@@ -104,7 +104,7 @@ export const tellDevices = async (pool: pg.Pool, services: Pushing, order: Order
       await keepOutcome(connection, outcome);
     }
     const again = (order.again ?? 0) + 1;
-    if (order.trialOf === undefined && again <= mostTries && answers.some(({ answer }) => answer === 'later'))
+    if (order.trialOf === undefined && again <= maxPushRetries && answers.some(({ answer }) => answer === 'later'))
       await orderPush(services, connection, { userId: order.userId, again }, [30 * 2 ** again, 'again']);
   });
 };

@@ -1,6 +1,6 @@
 /** Handing a mentor's mentees over: who goes to whom, the move in one transaction, and a letter to each mentee. */
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
-import { mostHandedOver, type HandedOver } from '@telemachos/contract/features/pairing/pairing.wire.ts';
+import { maxHandedOverMentees, type HandedOver } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { beyond, spread } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
@@ -14,8 +14,8 @@ import { tellLinked, tellOtherwise } from './telling.ts';
 
 type Handing = Context<typeof pairingCalls.handOver>;
 
-/** So many of those who stay are named. */
-const mostStaying = 100;
+/** Mentees who stay and are listed by name. */
+const maxListedMentees = 100;
 
 /** A mentee with the links that move. */
 type Mentee = store.OwnLink & { links: store.OwnLink[] };
@@ -57,7 +57,7 @@ const menteesOf = (links: readonly store.OwnLink[], actions: boolean): Mentee[] 
 /** Who goes to whom, and who stays. */
 const plan = (mentees: readonly Mentee[], takers: readonly Mentor[], viewerId: number) => {
   const moving = mentees.filter(({ menteeId, takesPart }) => takesPart && menteeId !== viewerId);
-  const now = moving.slice(0, mostHandedOver);
+  const now = moving.slice(0, maxHandedOverMentees);
   const rooms = takers.map(({ id, caseload, capacity }) => ({ Id: id, Caseload: caseload, Capacity: capacity }));
   const places = spread(
     now.map(({ menteeId }) => menteeId),
@@ -68,7 +68,7 @@ const plan = (mentees: readonly Mentee[], takers: readonly Mentor[], viewerId: n
     return to ? [{ ...mentee, to }] : [];
   });
   const going = new Set(moves.map(({ menteeId }) => menteeId));
-  const waiting = new Set(moving.slice(mostHandedOver).map(({ menteeId }) => menteeId));
+  const waiting = new Set(moving.slice(maxHandedOverMentees).map(({ menteeId }) => menteeId));
   const stays = mentees.filter(({ menteeId }) => !going.has(menteeId) && !waiting.has(menteeId));
   return { moves, stays, left: waiting.size };
 };
@@ -149,7 +149,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
         return { Id: taker.id, Name: taker.name, ...room, Gets: gets.length, Beyond: beyond(room) };
       }),
       Stays: stays
-        .slice(0, mostStaying)
+        .slice(0, maxListedMentees)
         .map((mentee) => ({ Id: mentee.menteeId, Name: mentee.name, Why: whyStays(mentee, userId) })),
       StaysAll: stays.length,
       ActionsStay: Actions ? 0 : links.filter(({ actionId }) => actionId !== null).length,

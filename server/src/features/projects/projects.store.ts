@@ -1,5 +1,5 @@
 /** Projects, the columns of the grid and its lines. */
-import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
+import { maxActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
@@ -30,7 +30,7 @@ export const columnsOf = (connection: Connection, projectId: number, seen: SeenF
     connection,
     sql`SELECT id, type_id AS "typeId", title, titles, groups, flags FROM actions
       WHERE project_id = ${projectId} AND archived_at IS NULL AND flags & ${seen.mask} = ${seen.wanted}
-      ORDER BY position, id LIMIT ${mostActions}`,
+      ORDER BY position, id LIMIT ${maxActions}`,
   );
 
 /** The data of a cell, each where it is there, short enough for a grid, and not about its reader. */
@@ -131,7 +131,7 @@ export const glanceLines = async (
     WITH columns AS MATERIALIZED (
       SELECT id, lpad(to_hex(row_number() OVER (ORDER BY position, id) - 1), 3, '0') AS place
       FROM actions WHERE project_id = ${projectId} AND flags & ${seen.mask} = ${seen.wanted}
-      ORDER BY position, id LIMIT ${mostActions}
+      ORDER BY position, id LIMIT ${maxActions}
     ), page AS MATERIALIZED (
       SELECT id, place FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
     ), cells AS (

@@ -18,8 +18,8 @@ import type { Version } from './versions.shared.ts';
 const threads = createWorkerPerServer(() =>
   createWorkerThread<CalculationJob, CalculationReply>({
     file: new URL('./calculating.worker.ts', import.meta.url),
-    mostWaiting: 500,
-    deadline: 20_000,
+    maxQueued: 500,
+    timeoutMs: 20_000,
     answerWhenStopped: () => {
       throw new Problem('UNAVAILABLE');
     },

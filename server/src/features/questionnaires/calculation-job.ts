@@ -23,7 +23,7 @@ export type CalculationReply = { results: [number, number | null][] } | { workbo
 /** Tables that are kept read: those that were asked for last. */
 type Ready = { tables: AnsweredTable[]; calculation: Calculation };
 const ready = new Map<string, Ready>();
-const mostReady = 3;
+const maxCachedCalculations = 3;
 
 const readyFor = ({ key, tables }: CalculationJob): Ready | null => {
   const known = ready.get(key);
@@ -32,7 +32,7 @@ const readyFor = ({ key, tables }: CalculationJob): Ready | null => {
   const found = known ?? { tables: read, calculation: calculate(read.map(({ table }) => table)) };
   ready.delete(key);
   ready.set(key, found);
-  for (const oldest of [...ready.keys()].slice(0, -mostReady)) ready.delete(oldest);
+  for (const oldest of [...ready.keys()].slice(0, -maxCachedCalculations)) ready.delete(oldest);
   return found;
 };
 

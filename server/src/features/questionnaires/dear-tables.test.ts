@@ -9,8 +9,8 @@ import { dearTable, dearTables } from './testing/dear-tables.ts';
 import { makeAction } from './testing/making.ts';
 import { minuteMs } from '../../testing/time-limits.ts';
 
-/** What a call may take of the thread that serves people, in milliseconds. */
-const mostOfThread = 50;
+/** A call may block the serving thread this long. */
+const maxThreadMs = 50;
 const el = (text: string) => ({ el: text });
 
 test(
@@ -20,7 +20,7 @@ test(
     // Not as long as it may be: a busy machine calculates it a dozen times here.
     const dearest = dearTable(300);
     // They are dear indeed: on the serving thread this would be felt by everybody.
-    expect(dearest.ms).toBeGreaterThan(mostOfThread);
+    expect(dearest.ms).toBeGreaterThan(maxThreadMs);
     expect(dearTables(2)[0]?.ms).toBeGreaterThan(dearest.ms);
     const world = await openWorld();
     const action = await makeAction(world, {
@@ -89,6 +89,6 @@ test(
       }
       took[way] = Math.min(...times);
     }
-    expect(Object.entries(took).filter(([, ms]) => ms > mostOfThread)).toEqual([]);
+    expect(Object.entries(took).filter(([, ms]) => ms > maxThreadMs)).toEqual([]);
   },
 );

@@ -5,8 +5,8 @@
 import type { Services } from '../../platform/context.ts';
 import type { SetRow } from './questionnaires.store.ts';
 
-/** How many sets are remembered, the least recently answered going first. */
-const most = 5000;
+/** Attempts that are remembered; the least recently answered is dropped first. */
+const maxRememberedSets = 5000;
 const setsOf = new WeakMap<Services, Map<number, SetRow>>();
 
 /** The set as last seen, or null. */
@@ -18,6 +18,6 @@ export const rememberSet = (services: Services, set: SetRow): void => {
   setsOf.set(services, sets);
   sets.delete(set.id);
   sets.set(set.id, set);
-  const oldest = sets.size > most ? sets.keys().next().value : undefined;
+  const oldest = sets.size > maxRememberedSets ? sets.keys().next().value : undefined;
   if (oldest !== undefined) sets.delete(oldest);
 };

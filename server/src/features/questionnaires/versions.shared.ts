@@ -28,8 +28,8 @@ export type Version = {
   hasTables: boolean;
 };
 
-/** How many versions are kept ready, for each server: one process may hold several, on databases of their own. */
-const most = 200;
+/** Versions cached by each server: one process may run several, on databases of their own. */
+const maxCachedVersions = 200;
 const readyOf = new WeakMap<Services, Map<number, Promise<Version>>>();
 
 const prepare = async (connection: Connection, id: number): Promise<Version> => {
@@ -72,7 +72,7 @@ const readyVersion = (context: Connection & { services: Services }, id: number):
   readyOf.set(context.services, ready);
   const known = ready.get(id);
   if (known) return known;
-  if (ready.size >= most) ready.clear();
+  if (ready.size >= maxCachedVersions) ready.clear();
   const preparing = prepare(context, id);
   ready.set(id, preparing);
   // Whoever waits hears of a failure; the next one tries again.

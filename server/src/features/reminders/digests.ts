@@ -1,5 +1,5 @@
 /** The mentors' digest: one mail a day with what waits for them, none where nothing does. */
-import { mostDigestLines } from '@telemachos/contract/features/reminders/reminders.rules.ts';
+import { maxDigestLines } from '@telemachos/contract/features/reminders/reminders.rules.ts';
 import { showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
 import { queueMails } from '../../platform/mail.ts';
@@ -18,7 +18,7 @@ const tell = async (morning: Morning, connection: Connection, mentor: Reader): P
     projectId: project.id,
     mentorId: mentor.id,
     now,
-    most: mostDigestLines,
+    maxLines: maxDigestLines,
   });
   if (list.length === 0) return false;
   const whose = { userId: mentor.id, projectId: project.id, now };

@@ -70,8 +70,8 @@ const asAttempt = (row: Wire): AttemptRow => ({
   createdAt: row.createdAt.getTime(),
 });
 
-/** So many are told; one more where there are more. */
-export const mostAttempts = 500;
+/** Attempts that are listed; the store reads one more to know whether there are more. */
+export const maxListedAttempts = 500;
 
 /** Who asks: the flags that hide actions from them, and for a mentor whose caseload it is. */
 export type Reader = { hidden: number; mentorId: number | null };
@@ -89,7 +89,7 @@ export const attemptsOf = async (
           FROM mentor_links l
           WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = $4
             AND (l.action_id IS NULL OR l.action_id = s.action_id)))
-    ORDER BY coalesce(s.time_started, s.created_at) DESC, s.id DESC LIMIT ${mostAttempts + 1}`;
+    ORDER BY coalesce(s.time_started, s.created_at) DESC, s.id DESC LIMIT ${maxListedAttempts + 1}`;
   return (
     await client.query<Wire>({ name: 'results-attempts', text, values: [projectId, userId, hidden, mentorId] })
   ).rows.map(asAttempt);

@@ -66,7 +66,7 @@ export const attemptHandlers: Pick<Handlers<typeof resultsCalls>, 'attempts'> = 
     const rows = await store.attemptsOf(context, projectId, MenteeId, readerOf(context, MenteeId));
     const list: Attempt[] = [];
     for (const row of rows
-      .slice(0, store.mostAttempts)
+      .slice(0, store.maxListedAttempts)
       .map((each) => withLocalizedTitle(context.locale, asOfNow(each, now)))) {
       const version = await versionOf(context, row.versionId);
       list.push(asAttempt(row, version, version.definition, Language, viewer.userId, now));
@@ -74,7 +74,7 @@ export const attemptHandlers: Pick<Handlers<typeof resultsCalls>, 'attempts'> = 
     return {
       Person: { Id: MenteeId, Name: await store.nameOf(context, MenteeId) },
       list,
-      More: rows.length > store.mostAttempts,
+      More: rows.length > store.maxListedAttempts,
     };
   },
 };

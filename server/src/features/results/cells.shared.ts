@@ -16,13 +16,13 @@ export type CellValue = string | number | Date | null;
 const numberText = (value: number, language: Language): string =>
   language === 'el' ? String(value).replace('.', ',') : String(value);
 
-/** A spreadsheet's cell takes so many characters, less one for the apostrophe that may come before them. */
-export const longestCell = 32_766;
+/** Length of a spreadsheet's cell, less one for the apostrophe that may precede it. */
+export const maxCellLength = 32_766;
 
 /** A text that a cell takes: of a longer one the beginning, and `mark` at its end. */
 export const cutText = (text: string, mark: string): string => {
-  if (text.length <= longestCell) return text;
-  const kept = text.slice(0, longestCell - mark.length);
+  if (text.length <= maxCellLength) return text;
+  const kept = text.slice(0, maxCellLength - mark.length);
   // A sign of two halves is not torn apart.
   return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}${mark}`;
 };

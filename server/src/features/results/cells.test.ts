@@ -1,7 +1,7 @@
 /** Cells of files: what a spreadsheet would calculate is made harmless, numbers follow the language. */
 import { describe, expect, test } from 'vitest';
 import { escapeCsvFormula } from '../../platform/spreadsheet-text.ts';
-import { bookCell, csvCell, cutText, longestCell } from './cells.shared.ts';
+import { bookCell, csvCell, cutText, maxCellLength } from './cells.shared.ts';
 
 describe('a cell', () => {
   test.each([
@@ -45,9 +45,9 @@ describe('a cell', () => {
   });
 
   test('a longer text than a spreadsheet takes is cut at its end, and says so; no sign is torn apart', () => {
-    expect(cutText('α'.repeat(longestCell), '…')).toHaveLength(longestCell);
-    expect(cutText('α'.repeat(longestCell + 1), '…')).toBe(`${'α'.repeat(longestCell - 1)}…`);
-    expect(cutText('😀'.repeat(longestCell), '…')).toBe(`${'😀'.repeat((longestCell - 2) / 2)}…`);
-    expect(escapeCsvFormula(cutText(`=${'α'.repeat(longestCell)}`, '…'))).toHaveLength(32_767);
+    expect(cutText('α'.repeat(maxCellLength), '…')).toHaveLength(maxCellLength);
+    expect(cutText('α'.repeat(maxCellLength + 1), '…')).toBe(`${'α'.repeat(maxCellLength - 1)}…`);
+    expect(cutText('😀'.repeat(maxCellLength), '…')).toBe(`${'😀'.repeat((maxCellLength - 2) / 2)}…`);
+    expect(escapeCsvFormula(cutText(`=${'α'.repeat(maxCellLength)}`, '…'))).toHaveLength(32_767);
   });
 });

@@ -25,8 +25,8 @@ import { askedOf, wordsOf } from './questions.ts';
 /** An attempt with all that is compared of it. */
 type Read = { row: AttemptRow; version: Version; values: Values; scales: ScaleResult[] };
 
-/** The most attempts that are compared: the newest of them. */
-const mostCompared = 60;
+/** Attempts that are compared, the newest of them. */
+const maxComparedAttempts = 60;
 
 const questionnaireTitle = ({ version }: Read, language: Language): string =>
   inLanguage(version.definition.Title, language);
@@ -121,7 +121,7 @@ export const combinedHandlers: Pick<Handlers<typeof resultsCalls>, 'combinedResu
     const asked = ReportId === 0 ? rows : rows.filter(({ questionnaireId }) => questionnaireId === ReportId);
     if (ReportId !== 0 && rows.length > 0 && asked.length === 0) return context.fail('NOT_FOUND');
     const read: Read[] = [];
-    for (const row of asked.slice(0, mostCompared).toReversed()) {
+    for (const row of asked.slice(0, maxComparedAttempts).toReversed()) {
       const one = await comparable(context, row, Language);
       if (one) read.push(one);
     }

@@ -1,13 +1,13 @@
 /** Following people: attempts, results together, the timeline. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mostLines } from '@telemachos/contract/features/results/timeline.rules.ts';
+import { maxTimelineLines } from '@telemachos/contract/features/results/timeline.rules.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { mixed } from '../questionnaires/testing/making.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { answerAll, device, fetchFile, stage } from './testing/attempting.ts';
-import { mostRows } from './timeline.store.ts';
+import { maxTimelineRows } from './timeline.store.ts';
 
 const shared = sharedWorld();
 
@@ -174,7 +174,7 @@ test('of an attempt with more events than are read it is told how many lines are
     );
   const told = () => mentor.done('/api/quest/Timeline', { AnswerSetId: set });
   // Of late answers one after the other there is one line, so that those that were read alone would fill no page.
-  await happened('late', mostRows + 10);
+  await happened('late', maxTimelineRows + 10);
   await mentee.done('/api/quest/AnswerClosed', {
     AnswerSetId: set,
     GroupId: 1,
@@ -188,13 +188,13 @@ test('of an attempt with more events than are read it is told how many lines are
   expect(late.Lines.map(({ Kind, Count }) => [Kind, Count])).toEqual([
     ['created', 1],
     ['started', null],
-    ['late', mostRows - 1],
+    ['late', maxTimelineRows - 1],
   ]);
   expect(late.More).toBe(11 + 1);
   await world.rows(`UPDATE answer_set_events SET kind = 'paused' WHERE answer_set_id = $1 AND kind = 'late'`, [set]);
   const paused = await told();
-  expect(paused.Lines).toHaveLength(mostLines);
-  expect(paused.More).toBe(2 + mostRows + 10 + 1 - mostLines);
+  expect(paused.Lines).toHaveLength(maxTimelineLines);
+  expect(paused.More).toBe(2 + maxTimelineRows + 10 + 1 - maxTimelineLines);
 });
 
 test('those who follow a person read the name beside the answers; oneself does not', async () => {

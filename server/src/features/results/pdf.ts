@@ -3,9 +3,9 @@ import { replaceUnstorable } from '@telemachos/contract/kit/texts.rules.ts';
 import { Worker } from 'node:worker_threads';
 import type { ReportData } from './report-layout.ts';
 
-/** Drawn at the same time, and the longest that one may take, in milliseconds. */
+/** PDFs that are rendered at the same time, and the time that one may take. */
 const atOnce = 2;
-const longest = 30_000;
+const renderTimeoutMs = 30_000;
 
 let drawing = 0;
 const waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ const draw = (data: ReportData): Promise<Buffer> =>
     const late = setTimeout(() => {
       failed(new Error('a report took too long'));
       void worker.terminate();
-    }, longest);
+    }, renderTimeoutMs);
     worker.once('message', (bytes: Uint8Array) => done(Buffer.from(bytes)));
     worker.once('error', failed);
     worker.once('exit', (code) => {

@@ -8,8 +8,8 @@ export type EventRow = { kind: string; actor: string | null; note: string | null
 /** Answers that followed each other. */
 export type RunRow = { from: Date; until: Date; answers: number; devices: number };
 
-/** So many of each are read, the oldest: six times as many as lines are told. */
-export const mostRows = 3000;
+/** Rows of each kind that are read, the oldest: six times the lines of a timeline. */
+export const maxTimelineRows = 3000;
 
 /** The oldest ones, and how many there are in all. */
 type Oldest<Row> = { list: Row[]; all: number };
@@ -21,7 +21,7 @@ export const eventsOf = async ({ client }: Connection, setId: number): Promise<O
     LEFT JOIN users u ON u.id = e.actor_id
     WHERE e.answer_set_id = $1
     ORDER BY e.at, e.id
-    LIMIT ${mostRows}`;
+    LIMIT ${maxTimelineRows}`;
   const list = (await client.query<EventRow & { all: number }>(text, [setId])).rows;
   return { list, all: list[0]?.all ?? 0 };
 };
@@ -46,7 +46,7 @@ export const runsOf = async ({ client }: Connection, setId: number, silence: num
     FROM placed
     GROUP BY run
     ORDER BY min(at)
-    LIMIT ${mostRows}`;
+    LIMIT ${maxTimelineRows}`;
   const list = (await client.query<RunRow & { all: number }>(text, [setId, silence])).rows;
   return { list, all: list[0]?.all ?? 0 };
 };

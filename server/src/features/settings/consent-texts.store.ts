@@ -10,7 +10,7 @@ type TextRow = { version: number; language: string; title: string; body: string;
 export const policiesOf = async (
   { client }: Connection,
   projectId: number,
-  most: number,
+  maxVersions: number,
   before: number | null = null,
 ): Promise<TextRow[]> =>
   (
@@ -20,7 +20,7 @@ export const policiesOf = async (
           SELECT DISTINCT version FROM consent_texts WHERE project_id = $1 AND ($2::int IS NULL OR version < $2)
           ORDER BY version DESC LIMIT $3)
         ORDER BY version DESC, language`,
-      [projectId, before, most],
+      [projectId, before, maxVersions],
     )
   ).rows;
 

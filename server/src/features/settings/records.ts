@@ -6,8 +6,8 @@ import { levelIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './records.store.ts';
 
-/** The most JSON about one person, in bytes. */
-const longestUserData = 64 * 1024;
+/** JSON about one person. */
+const maxUserDataBytes = 64 * 1024;
 
 const asLine = (row: store.RecordRow, level: number): DataRecordLine => ({
   Id: row.id,
@@ -95,7 +95,7 @@ export const recordHandlers: Pick<Handlers<typeof settingsCalls>, Room> = {
   },
 
   async setUserData(context, { ProjectId, UserId, Data, Version }) {
-    if (Buffer.byteLength(JSON.stringify(Data)) > longestUserData) return context.fail('DATA_TOO_LARGE');
+    if (Buffer.byteLength(JSON.stringify(Data)) > maxUserDataBytes) return context.fail('DATA_TOO_LARGE');
     const kept = await store.userDataOf(context, ProjectId, UserId, { locked: true });
     if (!kept) return context.fail('NOT_FOUND');
     if (Version !== undefined && Version !== kept.version)

@@ -27,8 +27,8 @@ const words = (language: 'el' | 'en', template: string) => ({
   Body: mailSource(language, `${template}.body`),
 });
 
-/** On so many people expressions are tried. */
-const mostSampled = 5;
+/** People on whom an expression is tried. */
+const maxSampledPeople = 5;
 
 /** How many active people the projects have: of very many counted once for all who look, and kept a while. */
 const active = createStaleWhileRevalidateCache<{ id: number; people: number }[]>(
@@ -136,7 +136,7 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
   async sample(context, { Id, Search }) {
     const { keeps, unsearched } = await readableIn(context, Id);
     const asked = { projectId: Id, roles: [], search: Search, unsearched, filter: {}, active: true };
-    const { ids } = await pageOfPeople(context, asked, { size: mostSampled, number: 0 }, { totals: 'without' });
+    const { ids } = await pageOfPeople(context, asked, { size: maxSampledPeople, number: 0 }, { totals: 'without' });
     const people = await store.samplePeople(context, Id, ids);
     // What is kept from who asks is as if it were not there: expressions are tried on the rest.
     return people.map((person) => ({

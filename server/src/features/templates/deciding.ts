@@ -6,8 +6,8 @@ import { truncate } from '@telemachos/contract/kit/texts.rules.ts';
 import type { Here } from './here.ts';
 import { differences, digestOf, piecesOf, type Piece } from './pieces.ts';
 
-/** So many differences of a piece are told. */
-const mostTold = 20;
+/** Differences of one item that are reported. */
+const maxReportedDifferences = 20;
 
 /** A piece of the file, what becomes of it, and whether it is brought in. */
 export type Decided = Piece & { digest: string; outcome: TemplateOutcome; taken: boolean; here: unknown };
@@ -82,7 +82,7 @@ export const lineOf = ({ item, part, name, outcome, taken, value, here }: Decide
     Name: truncate(name, 300),
     Outcome: outcome,
     Taken: taken,
-    Changes: all.slice(0, mostTold),
-    More: Math.max(0, all.length - mostTold),
+    Changes: all.slice(0, maxReportedDifferences),
+    More: Math.max(0, all.length - maxReportedDifferences),
   };
 };

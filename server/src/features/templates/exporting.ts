@@ -2,7 +2,7 @@
 import {
   formatName,
   formatVersion,
-  mostItems,
+  maxTemplateItems,
   templateSchema,
   type Programme,
 } from '@telemachos/contract/features/templates/template-file.ts';
@@ -42,7 +42,7 @@ const unpublished = ({ Actions, Questionnaires }: Programme): TemplateFault[] =>
 /** More than one file holds: it could not be read again. */
 const tooMany = (programme: Programme): TemplateFault[] =>
   (['Actions', 'Questionnaires', 'Types'] as const)
-    .filter((name) => programme[name].length > mostItems[name])
+    .filter((name) => programme[name].length > maxTemplateItems[name])
     .map((name) => ({
       Part: 'file',
       Item: '',

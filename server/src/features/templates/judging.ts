@@ -1,5 +1,5 @@
 /** What stands in the way of a template: the same rules that judge whoever writes settings, actions and policies by hand. */
-import { mostActions } from '@telemachos/contract/features/actions/most-actions.ts';
+import { maxActions } from '@telemachos/contract/features/actions/most-actions.ts';
 import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
 import { everybodys } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { faultsOfSettings } from '@telemachos/contract/features/settings/settings-faults.rules.ts';
@@ -97,7 +97,7 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
     }),
   ];
   const made = changes.filter(({ before }) => !before).length;
-  const full = { Part: 'actions', Item: '', Name: '', Path: '', Code: 'FULL', Detail: String(mostActions) } as const;
+  const full = { Part: 'actions', Item: '', Name: '', Path: '', Code: 'FULL', Detail: String(maxActions) } as const;
   const named = faults.map(({ Id, Cell, Code, Detail }) => ({
     Part: 'actions' as const,
     ...(titles.get(Id) ?? { Item: '', Name: '' }),
@@ -105,7 +105,7 @@ const ofActions = async (connection: Connection, bringing: Bringing, settings: J
     Code,
     Detail: Code === 'CYCLE' || Code === 'ARCHIVED_ACTION' ? Detail.split(' ').map(titleOf).join(' → ') : Detail,
   }));
-  return made > 0 && here.rows.length + made > mostActions ? [full, ...named] : named;
+  return made > 0 && here.rows.length + made > maxActions ? [full, ...named] : named;
 };
 
 /** Kinds as those are judged that are written by hand: what an action of the kind would begin with. */
@@ -182,8 +182,8 @@ const ofConsent = ({ file, decided }: Bringing, settings: Json): TemplateFault[]
     : [];
 };
 
-/** So many faults are told at once. */
-const mostTold = 200;
+/** Faults that one answer reports. */
+const maxReportedFaults = 200;
 
 /** Everything that stands in the way, in the order of the parts. */
 export const judgeBringing = async (
@@ -201,5 +201,5 @@ export const judgeBringing = async (
     ...ofConsent(bringing, settings),
   ];
   // Two rules may find the same.
-  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, mostTold);
+  return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxReportedFaults);
 };

@@ -3,16 +3,16 @@ import { actionTypeIds } from '@telemachos/contract/features/actions/action-type
 import { judge } from '@telemachos/contract/features/authoring/judge.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import {
-  deepest,
+  maxTemplateDepth,
   formatName,
   formatVersion,
-  mostItems,
+  maxTemplateItems,
   templateFile,
   type TemplateFile,
 } from '@telemachos/contract/features/templates/template-file.ts';
-import { largestTemplate } from '@telemachos/contract/features/templates/parts.ts';
+import { maxTemplateBytes } from '@telemachos/contract/features/templates/parts.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
-import { longestSettings } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
+import { maxSettingsLength } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { duplicateIndexes } from '@telemachos/contract/kit/lists.ts';
 import { isStorable, isStorableName } from '@telemachos/contract/kit/texts.rules.ts';
 import type { core } from 'zod';
@@ -22,8 +22,8 @@ import { digestOf, piecesOf, settingsPieces } from './pieces.ts';
 /** What a file says, with the digests of its pieces; or what is wrong with it. */
 export type Read = { file: TemplateFile; digests: ReadonlyMap<string, string> } | { faults: TemplateFault[] };
 
-/** So many faults are told at once. */
-const mostTold = 100;
+/** Faults that one answer reports. */
+const maxReportedFaults = 100;
 
 const ofFile = (Code: TemplateFault['Code'], Path = '', Detail = ''): TemplateFault => ({
   Part: 'file',
@@ -77,11 +77,11 @@ const keyFaults = (file: TemplateFile): TemplateFault[] => {
 
 /** More than settings ever hold is not taken apart: what follows the reading is done beside those who are served. */
 const boundFaults = ({ Settings, Mails }: TemplateFile): TemplateFault[] => {
-  const isLarge = JSON.stringify([Settings, Mails]).length > longestSettings;
+  const isLarge = JSON.stringify([Settings, Mails]).length > maxSettingsLength;
   const pieces = settingsPieces(Settings).size + Object.keys(Mails).length;
   return [
-    ...(isLarge ? [ofFile('TOO_LARGE', 'Settings', String(longestSettings))] : []),
-    ...(pieces > mostItems.Settings ? [ofFile('TOO_MANY', 'Settings', String(mostItems.Settings))] : []),
+    ...(isLarge ? [ofFile('TOO_LARGE', 'Settings', String(maxSettingsLength))] : []),
+    ...(pieces > maxTemplateItems.Settings ? [ofFile('TOO_MANY', 'Settings', String(maxTemplateItems.Settings))] : []),
   ];
 };
 
@@ -123,8 +123,8 @@ const shapeFaults = (issue: core.$ZodIssue): TemplateFault[] => {
 /** What is in a file. */
 export const readTemplate = (given: string): Read => {
   const content = given.replace(/^\uFEFF/, '');
-  if (content.length > largestTemplate) return { faults: [ofFile('TOO_LARGE')] };
-  if (isDeeper(content, deepest)) return { faults: [ofFile('TOO_DEEP')] };
+  if (content.length > maxTemplateBytes) return { faults: [ofFile('TOO_LARGE')] };
+  if (isDeeper(content, maxTemplateDepth)) return { faults: [ofFile('TOO_DEEP')] };
   let read: unknown;
   try {
     read = JSON.parse(content);
@@ -140,17 +140,18 @@ export const readTemplate = (given: string): Read => {
   // What nobody would look at may be what somebody meant to bring: `Action` for `Actions`. Editors need `$schema`.
   const known = { ...templateFile.shape, $schema: true };
   const unknown = Object.keys(Object(read)).filter((name) => !Object.hasOwn(known, name));
-  if (unknown.length > 0) return { faults: unknown.slice(0, mostTold).map((name) => ofFile('UNKNOWN_PART', name)) };
+  if (unknown.length > 0)
+    return { faults: unknown.slice(0, maxReportedFaults).map((name) => ofFile('UNKNOWN_PART', name)) };
   const parsed = templateFile.safeParse(read);
   if (!parsed.success)
     return {
-      faults: parsed.error.issues.slice(0, mostTold).flatMap((issue) => shapeFaults(issue)),
+      faults: parsed.error.issues.slice(0, maxReportedFaults).flatMap((issue) => shapeFaults(issue)),
     };
   const beyond = boundFaults(parsed.data);
   if (beyond.length > 0) return { faults: beyond };
   const { quests, faults } = judgedQuests(parsed.data);
   const all = [...keyFaults(parsed.data), ...faults];
-  if (all.length > 0) return { faults: all.slice(0, mostTold) };
+  if (all.length > 0) return { faults: all.slice(0, maxReportedFaults) };
   const file = { ...parsed.data, Questionnaires: quests };
   return { file, digests: new Map(piecesOf(file).map(({ item, value }) => [item, digestOf(value)])) };
 };

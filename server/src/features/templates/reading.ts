@@ -11,10 +11,10 @@ const tooLong: Read = {
 const threads = createWorkerPerServer(() =>
   createWorkerThread<string, Read>({
     file: new URL('./reading.worker.ts', import.meta.url),
-    mostWaiting: 8,
+    maxQueued: 8,
     answerWhenStopped: () => tooLong,
     // Whole programmes are long, and nobody else waits for this thread.
-    deadline: 15_000,
+    timeoutMs: 15_000,
   }),
 );
 

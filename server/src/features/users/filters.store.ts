@@ -2,8 +2,8 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
 
-/** More than a list of values shows. */
-export const mostValues = 500;
+/** Values of one filter; a list shows no more. */
+export const maxFilterValues = 500;
 
 /** The declarations that filters are put together from, as they are kept. */
 export const filterSettings = async ({ client }: Connection, projectId: number): Promise<unknown> =>
@@ -34,7 +34,7 @@ export const valuesOf = async (
       SELECT DISTINCT name, value FROM (${among ? valuesAmong : valuesOfMentees}) v), placed AS (
       SELECT name, value, row_number() OVER (PARTITION BY name ORDER BY value COLLATE "el-GR-x-icu", value) AS place
       FROM found WHERE value <> '')
-    SELECT name, array_agg(value ORDER BY place) AS values FROM placed WHERE place <= ${mostValues + 1} GROUP BY name`;
+    SELECT name, array_agg(value ORDER BY place) AS values FROM placed WHERE place <= ${maxFilterValues + 1} GROUP BY name`;
   const values = [projectId, fields, menteeRole, ...(among ? [among.field, among.value] : [])];
   const { rows } = await client.query<{ name: string; values: string[] }>(text, values);
   return new Map(rows.map((row) => [row.name, row.values]));

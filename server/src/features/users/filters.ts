@@ -8,8 +8,8 @@ import * as filters from './filters.store.ts';
 import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
-/** As many people as one still finds in a list of choices. */
-const mostInList = 200;
+/** A filter lists this many mentors and says when there are more. */
+const maxListedMentors = 200;
 
 type Option = { Value: string; Label: string; LabelEn?: string | undefined };
 
@@ -18,8 +18,8 @@ const asItIs = (value: string): FieldValue => ({ Value: value, Label: value, Lab
 
 /** As many values as a list shows; whether there are more is said. */
 const firstOf = (found: readonly string[] = [], worded: (value: string) => FieldValue): FieldValues => ({
-  Values: found.slice(0, filters.mostValues).map(worded),
-  More: found.length > filters.mostValues,
+  Values: found.slice(0, filters.maxFilterValues).map(worded),
+  More: found.length > filters.maxFilterValues,
 });
 
 /** The options that are declared for a field: the filter's own, else those of the application's question. */
@@ -44,11 +44,11 @@ export const filterHandlers: Pick<Handlers<typeof usersCalls>, 'filterList' | 'c
       options ? { Field, Values: options, More: false } : { Field, ...firstOf(found.get(Field), asItIs) },
     );
     // More than these are not chosen from a list, but sought: GetMentors has them page by page.
-    const mentors = await store.namesOf(context, ProjectId, [mentorRole], 'last_name', mostInList + 1);
+    const mentors = await store.namesOf(context, ProjectId, [mentorRole], 'last_name', maxListedMentors + 1);
     return {
       Filters,
-      Mentors: mentors.slice(0, mostInList),
-      MoreMentors: mentors.length > mostInList,
+      Mentors: mentors.slice(0, maxListedMentors),
+      MoreMentors: mentors.length > maxListedMentors,
       Supervisors: await store.namesOf(context, ProjectId, supervisorRoles, 'last_name'),
     };
   },

@@ -56,8 +56,8 @@ export const pageOfThese = (
   );
 
 /** Some whom the filter finds, in no order. */
-const anyOf = (people: PeopleFilter, most: number): SQL =>
-  sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most}`;
+const anyOf = (people: PeopleFilter, maxPeople: number): SQL =>
+  sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${maxPeople}`;
 
 /** The ids of those the filter finds, in no order; null where they are more than `few`, of whom none is sent. */
 const fewOf = async (connection: Connection, people: PeopleFilter, few: number): Promise<number[] | null> => {
@@ -68,9 +68,9 @@ const fewOf = async (connection: Connection, people: PeopleFilter, few: number):
   return found?.ids ?? null;
 };
 
-/** The ids of those the filter finds, in no order; one more than `most` where there are more. */
-export const someOf = async (connection: Connection, people: PeopleFilter, most: number): Promise<number[]> => {
-  const found = await queryRows<{ id: number }>(connection, anyOf(people, most + 1));
+/** The ids of the people whom the filter finds, in no order; one more than `maxPeople` when there are more. */
+export const someOf = async (connection: Connection, people: PeopleFilter, maxPeople: number): Promise<number[]> => {
+  const found = await queryRows<{ id: number }>(connection, anyOf(people, maxPeople + 1));
   return found.map(({ id }) => id);
 };
 
@@ -100,7 +100,7 @@ const firstFound = async (
 ): Promise<{ ids: number[]; all: number | null } | null> => {
   const searched = searchedBy(people);
   const end = size * (number + 1);
-  const most = Math.max(first.sorted, 2 * end);
+  const maxSorted = Math.max(first.sorted, 2 * end);
   /** Those of `persons` whom the filter leaves; each tells how many persons were looked at, or were there to be. */
   const among = (persons: SQL): Promise<{ id: number; seen: number }[]> =>
     queryRows(
@@ -122,8 +122,8 @@ const firstFound = async (
     pageOf(
       await among(sql`SELECT f.*, first.seen FROM (SELECT u.id, count(*) OVER ()::int AS seen FROM (
         SELECT u.id, u.last_name, u.first_name FROM users u WHERE ${sql.join(searched, sql` AND `)} OFFSET 0
-      ) u ORDER BY ${peopleOrder} LIMIT ${most}) first JOIN users f ON f.id = first.id`),
-      most,
+      ) u ORDER BY ${peopleOrder} LIMIT ${maxSorted}) first JOIN users f ON f.id = first.id`),
+      maxSorted,
     )
   );
 };

@@ -26,9 +26,9 @@ test('a page is cut from the nearer end, and is none beyond the last', () => {
 
 test('how many there are is counted, left out of the first pages of many, or counted no further than few', async () => {
   const asked: (number | null)[] = [];
-  const counting = (all: number) => (most: number | null) => {
-    asked.push(most);
-    return Promise.resolve(Math.min(all, most ?? all));
+  const counting = (all: number) => (maxCount: number | null) => {
+    asked.push(maxCount);
+    return Promise.resolve(Math.min(all, maxCount ?? all));
   };
   const page = (number: number) => ({ size: 10, number });
   const few = 20;

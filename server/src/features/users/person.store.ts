@@ -1,5 +1,5 @@
 /** One person in the database: the page, the history, what they chose for their screens. */
-import { mostOfPersonTold } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { maxApplicationsPerPerson } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { listNameSql, sentenceNameSql } from '../../db/name-sql.ts';
@@ -77,7 +77,7 @@ export const applicationsOf = async (
   userId: number,
 ): Promise<{ id: number; status: number; kayas: string; submittedAt: Date }[]> => {
   const text = `SELECT id, status, coalesce(kayas, '') AS kayas, submitted_at AS "submittedAt" FROM applications
-    WHERE project_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${mostOfPersonTold}`;
+    WHERE project_id = $1 AND user_id = $2 ORDER BY id DESC LIMIT ${maxApplicationsPerPerson}`;
   return (
     await client.query<{ id: number; status: number; kayas: string; submittedAt: Date }>(text, [projectId, userId])
   ).rows;

@@ -185,7 +185,7 @@ export const namesOf = (
   projectId: number,
   roles: readonly string[],
   order: 'last_name' | 'first_name',
-  most: number | null = null,
+  maxNames: number | null = null,
 ): Promise<{ Id: number; Value: string }[]> => {
   const [name, by] =
     order === 'first_name'
@@ -195,7 +195,7 @@ export const namesOf = (
     connection,
     sql`SELECT u.id AS "Id", ${sql.raw(name)} AS "Value" FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
-      ORDER BY ${sql.raw(by)}, u.id LIMIT ${most}`,
+      ORDER BY ${sql.raw(by)}, u.id LIMIT ${maxNames}`,
   );
 };
 

@@ -32,11 +32,11 @@ import {
 import type { LiveChannel } from './channel.ts';
 
 /** After so many refused events in a row a page is disconnected. */
-const mostRefusals = 500;
+const maxRefusals = 500;
 /** How many pages one person may have open on a server. */
-const mostPages = 30;
+const maxPagesPerPerson = 30;
 /** The largest event of a page, in bytes: a text that is too long still reaches its field's validation. */
-const mostBytes = 512 * 1024;
+const maxMessageBytes = 512 * 1024;
 /** A person who opens another page within so many milliseconds never goes offline. */
 const reloadGraceMs = 3000;
 /** How often the server checks sessions and subscriptions, in milliseconds. */
@@ -63,7 +63,7 @@ const openServer = ({ app, services, redis }: Pick<Parts, 'app' | 'services' | '
     path: channelPath,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: mostBytes,
+    maxHttpBufferSize: maxMessageBytes,
     pingInterval: 20_000,
     pingTimeout: 15_000,
     connectTimeout: 10_000,
@@ -91,7 +91,8 @@ const admitPage = async ({ app, services, io }: Serving, socket: Socket): Promis
   const why = connectionRefusal(viewer, socket.handshake.auth['person']);
   if (why || !viewer) return why ?? 'SIGN_IN_REQUIRED';
   const { userId, sessionId } = viewer;
-  if (openSockets(io).filter(({ data }) => data.page.userId === userId).length >= mostPages) return 'TOO_MANY_REQUESTS';
+  if (openSockets(io).filter(({ data }) => data.page.userId === userId).length >= maxPagesPerPerson)
+    return 'TOO_MANY_REQUESTS';
   socket.data.page = createPage(socket, { tokenHash, sessionId, userId });
   return null;
 };
@@ -117,7 +118,7 @@ const answerEvents = ({ app, logError }: Serving, socket: PageSocket): void => {
       });
       answer(status, body);
       if (status === 401) endPage(socket);
-    } else if (page.rateLimit.refusals() > mostRefusals) socket.disconnect(true);
+    } else if (page.rateLimit.refusals() > maxRefusals) socket.disconnect(true);
     else answer(...problemAnswer('TOO_MANY_REQUESTS'));
   };
   socket.onAny((event: string, ...values: unknown[]) => void handle(event, values).catch(logError));

@@ -22,7 +22,7 @@ export type LiveServer = Server<None, Any, None, { page: Page }>;
 export type PageSocket = Socket<None, Any, None, { page: Page }>;
 
 /** How many events a page may send at once, and how many more each second. */
-const [mostAtOnce, eachSecond] = [60, 20];
+const [maxBurst, refillPerSecond] = [60, 20];
 
 /** Rooms: a person's pages in a project, the pages that watch a person, and the pages of a session. */
 export const projectRoom = (projectId: number, userId: number): string => `p${projectId} u${userId}`;
@@ -41,7 +41,7 @@ export const createPage = (
     tokenHash,
     sessionId,
     userId,
-    rateLimit: createTokenBucket(mostAtOnce, eachSecond),
+    rateLimit: createTokenBucket(maxBurst, refillPerSecond),
     address: handshake.address,
     headers: {
       host,

@@ -32,8 +32,8 @@ const entries = rooms.flatMap(([room, list]) =>
   Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
 );
 
-/** What a call may take at the most, whatever it is given, in milliseconds. Most take hundredths of a second. */
-const longest = 1000 * timeoutFactor;
+/** A call may take this long, whatever its input; most take hundredths of a second. */
+const maxCallMs = 1000 * timeoutFactor;
 /**
  * So often a slow request is sent again before it counts as slow: the least of its times is the call's own, the rest is
  * the machine's, which others share.
@@ -266,7 +266,7 @@ const sendRefused = async (
 test.each(entries)('$name', { timeout: 60_000 * timeoutFactor }, async ({ name, entry }) => {
   const { role, good } = await goodInput(name, entry);
   const answers = new Set([(await send(entry, role, JSON.stringify(good))).status]);
-  const { toSend, refused } = sortedInputs(entry, good, longest);
+  const { toSend, refused } = sortedInputs(entry, good, maxCallMs);
   const turn = entries.findIndex((one) => one.entry === entry);
   if (refused.length > 0) await sendRefused({ name, entry }, role, refusedTogether(good, refused, turn));
   for (const { path, value: whole, json } of toSend) {
@@ -277,9 +277,9 @@ test.each(entries)('$name', { timeout: 60_000 * timeoutFactor }, async ({ name, 
     } catch (error) {
       throw new Error(`${at} = ${value}`, { cause: error });
     }
-    for (let look = 1; look < looks && answer.ms > longest; look += 1)
+    for (let look = 1; look < looks && answer.ms > maxCallMs; look += 1)
       answer = { ...answer, ms: Math.min(answer.ms, (await send(entry, role, json)).ms) };
-    expect({ at, value, broken: answer.status >= 500 ? answer.code : false, slow: answer.ms > longest }).toEqual({
+    expect({ at, value, broken: answer.status >= 500 ? answer.code : false, slow: answer.ms > maxCallMs }).toEqual({
       at,
       value,
       broken: false,

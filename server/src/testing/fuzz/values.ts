@@ -1,7 +1,7 @@
 /** Values that nobody means well: put, one at a time, at every place of an input that an entry's schema names. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { z } from 'zod';
-import { usualMaxBody } from '../../platform/dispatch.ts';
+import { defaultMaxBodyBytes } from '../../platform/dispatch.ts';
 import { sampleInput, sampleValue } from '../sample-input.ts';
 
 type Schema = {
@@ -193,12 +193,12 @@ export function* hostileInputs(
   good: Record<string, unknown> = sampleInput(entry),
 ): Generator<Hostile> {
   const asked = new Set<unknown>();
-  const longest = entry.method === 'GET' ? Infinity : (entry.maxBodyBytes ?? usualMaxBody);
+  const maxBytes = entry.method === 'GET' ? Infinity : (entry.maxBodyBytes ?? defaultMaxBodyBytes);
   for (const { path, values, schema } of placesOf(schemaOf(entry), [], good)) {
     const again = asked.has(schema);
     asked.add(schema);
     for (const value of values)
-      if (!(again && schemaAlone.has(value)) && value.length <= longest)
+      if (!(again && schemaAlone.has(value)) && value.length <= maxBytes)
         yield { path, value, json: jsonWith(good, [{ path, value }]) };
   }
 }
@@ -247,15 +247,15 @@ export const freeTexts = (
 /** An input with a value at a place. */
 export const inputWith = put;
 
-/** An address can be about so long before the edge refuses it, with everything else that stands in a request's head. */
-const longestQuery = 14_000;
+/** The edge refuses a longer address, with the rest of the request's head. */
+const maxQueryLength = 14_000;
 
 /** An input as a query string, as far as one can be. */
 export const queryOf = (input: Record<string, unknown>): string =>
   Object.entries(input)
     .map(
       ([name, value]) =>
-        `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, longestQuery))}`,
+        `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, maxQueryLength))}`,
     )
     .join('&')
-    .slice(0, longestQuery);
+    .slice(0, maxQueryLength);

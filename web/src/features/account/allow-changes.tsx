@@ -2,7 +2,10 @@
 import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { longestReason, shortestReason } from '@telemachos/contract/features/account/account.rules.ts';
+import {
+  maxImpersonationReasonLength,
+  minImpersonationReasonLength,
+} from '@telemachos/contract/features/account/account.rules.ts';
 import { visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 import { send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
@@ -29,7 +32,7 @@ export const AllowChanges = ({ onClose }: { onClose: () => void }) => {
     field.current?.focus();
     return () => shown?.close();
   }, []);
-  const missing = visibleLength(reason) < shortestReason;
+  const missing = visibleLength(reason) < minImpersonationReasonLength;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -54,7 +57,7 @@ export const AllowChanges = ({ onClose }: { onClose: () => void }) => {
           <TextInput
             ref={field}
             label={t('seeing:dialog.reason')}
-            maxLength={longestReason}
+            maxLength={maxImpersonationReasonLength}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             error={asked && missing ? t('seeing:dialog.reasonMissing') : null}

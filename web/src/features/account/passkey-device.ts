@@ -1,8 +1,8 @@
 /** Asking the device for a passkey: to make one, or to sign with one. Its code comes when it is asked for. */
 import { send, type OutputOfPath } from '../../platform/api.ts';
 
-/** So long the device waits for its owner, in milliseconds. */
-const patience = 120_000;
+/** The browser waits this long for the person to use the passkey. */
+const passkeyTimeoutMs = 120_000;
 
 /** The algorithms that devices sign with: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257] as const;
@@ -19,7 +19,7 @@ export const makePasskey = async (asked: OutputOfPath<'/Account/BeginPasskey'>) 
       authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       excludeCredentials: asked.Exclude.map((known) => ({ id: known, type: 'public-key' })),
       attestation: 'none',
-      timeout: patience,
+      timeout: passkeyTimeoutMs,
     },
   });
   const { clientDataJSON, attestationObject, transports = [] } = response;
@@ -31,7 +31,7 @@ export const signInWithPasskey = async (): Promise<void> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { Challenge, RpId } = await send('/Account/PasskeyChallenge', {}, { anonymous: true });
   const { id, rawId, type, response } = await startAuthentication({
-    optionsJSON: { challenge: Challenge, rpId: RpId, userVerification: 'required', timeout: patience },
+    optionsJSON: { challenge: Challenge, rpId: RpId, userVerification: 'required', timeout: passkeyTimeoutMs },
   });
   const { clientDataJSON, authenticatorData, signature } = response;
   await send(

@@ -6,7 +6,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { longestReason, shortestReason } from '@telemachos/contract/features/account/account.rules.ts';
+import {
+  maxImpersonationReasonLength,
+  minImpersonationReasonLength,
+} from '@telemachos/contract/features/account/account.rules.ts';
 import { visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -52,7 +55,7 @@ export const SeeAs = ({ person, onClose }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   const view = useViewAs();
   const link = useMakeLoginAs();
-  const missing = visibleLength(reason) < shortestReason;
+  const missing = visibleLength(reason) < minImpersonationReasonLength;
   const ready = (): boolean => {
     setAsked(true);
     if (missing) field.current?.focus();
@@ -90,7 +93,7 @@ export const SeeAs = ({ person, onClose }: Props) => {
                 onChange={(event) => setReason(event.target.value)}
                 error={asked && missing}
                 helperText={asked && missing ? t('seeing:dialog.reasonMissing') : t('seeing:dialog.reasonHelp')}
-                slotProps={{ htmlInput: { maxLength: longestReason } }}
+                slotProps={{ htmlInput: { maxLength: maxImpersonationReasonLength } }}
               />
             </form>
           </DialogContent>

@@ -3,7 +3,7 @@ import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { mostSessionsTold } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxListedSessions } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
@@ -107,7 +107,7 @@ export const SessionsSection = () => {
           {lines.map((line) => (
             <OneSession key={line.Id} line={line} />
           ))}
-          {lines.length < mostSessionsTold ? null : <li>{t('sessionsFirst', { count: mostSessionsTold })}</li>}
+          {lines.length < maxListedSessions ? null : <li>{t('sessionsFirst', { count: maxListedSessions })}</li>}
         </Box>
       ) : sessions.error ? (
         <ErrorState error={sessions.error} retry={() => void sessions.refetch()} />

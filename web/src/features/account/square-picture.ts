@@ -1,15 +1,15 @@
 /** A photograph as it is kept: square, small, without what a camera writes into a picture. */
-import { photoMaxBytes, photoSide } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxPhotoBytes, photoSide } from '@telemachos/contract/features/account/account.rules.ts';
 
-/** Larger files are not opened: an old phone would stand still over them. */
-const largestFile = 30_000_000;
+/** An old phone would freeze while it decodes a larger file. */
+const maxPictureBytes = 30_000_000;
 
 /** The best quality whose bytes still fit. */
 const qualities = [0.9, 0.75, 0.5];
 
 /** The picture cut square around its centre, as JPEG in base64; null for what can't be opened here. */
 export const squareOf = async (file: File): Promise<string | null> => {
-  const picture = file.size > largestFile ? null : await createImageBitmap(file).catch(() => null);
+  const picture = file.size > maxPictureBytes ? null : await createImageBitmap(file).catch(() => null);
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = photoSide;
   const drawing = canvas.getContext('2d');
@@ -22,5 +22,5 @@ export const squareOf = async (file: File): Promise<string | null> => {
   drawing.drawImage(picture, left, top, side, side, 0, 0, photoSide, photoSide);
   picture.close();
   const made = qualities.map((quality) => canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '');
-  return made.find((base64) => base64 !== '' && (base64.length * 3) / 4 <= photoMaxBytes) ?? null;
+  return made.find((base64) => base64 !== '' && (base64.length * 3) / 4 <= maxPhotoBytes) ?? null;
 };

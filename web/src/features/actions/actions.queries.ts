@@ -4,7 +4,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import { send, type OutputOfPath } from '../../platform/api.ts';
 import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import './actions.texts.ts';
-import { savePatience } from './save-patience.shared.ts';
+import { saveTimeoutMs } from './save-timeout.shared.ts';
 
 /** How the writing of an action is called on this device. */
 export const recordOf = (id: number): string => `action-${id}`;
@@ -63,7 +63,7 @@ export const saveOwnData = (
   send(
     '/api/mentee/SaveActionData',
     { ActionId: actionId, Data: data, Version: version, Submit: submit },
-    { keepalive: leaving, timeoutMs: savePatience },
+    { keepalive: leaving, timeoutMs: saveTimeoutMs },
   );
 
 /** Hand in the files of an action as they are in this version, or take back what waits. */

@@ -99,11 +99,11 @@ export const TypedBefore = ({ at, onDiscard }: { at: number | null; onDiscard: (
   );
 };
 
-/** Milliseconds that leaving waits for a save: a connection that hangs takes longer, and nobody waits that long. */
-const longestWait = 3000;
+/** Leaving a page waits this long for a save: a connection may hang for longer. */
+const saveTimeoutMs = 3000;
 
 const inTime = (done: Promise<boolean>): Promise<boolean> =>
-  Promise.race([done, new Promise<boolean>((answer) => setTimeout(() => answer(false), longestWait))]);
+  Promise.race([done, new Promise<boolean>((answer) => setTimeout(() => answer(false), saveTimeoutMs))]);
 
 /**
  * Leaving with something unsaved: it is saved first where that is safe and takes no time, else one is asked. A page that

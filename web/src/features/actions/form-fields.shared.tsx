@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import {
-  fieldMaxLength,
+  maxFieldLength,
   isGone,
   optionOf,
   otherValues,
@@ -113,7 +113,7 @@ const Written = ({ field, value, kept = '', fault, onChange, onLeave }: FieldPro
         }}
         slotProps={{
           htmlInput: {
-            maxLength: field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line,
+            maxLength: field.Type === 'textarea' ? maxFieldLength.area : maxFieldLength.line,
             ...(isDate ? { inputMode: 'numeric' } : {}),
             'aria-required': field.Required,
           },

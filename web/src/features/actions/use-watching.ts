@@ -4,7 +4,7 @@
  */
 import {
   joinedSpans,
-  mostSpans,
+  maxWatchedSpans,
   spansWithout,
   type Span,
 } from '@telemachos/contract/features/actions/watching.rules.ts';
@@ -38,7 +38,7 @@ const teller = ({ action, file, seconds, known }: Followed, person: number, hear
   const watched = (player: HTMLMediaElement | null): Span[] =>
     joinedSpans([...told, ...kept, ...(player ? playedBy(player) : [])], seconds);
   const tell = async (player: HTMLMediaElement | null, leaving = false): Promise<void> => {
-    const fresh = spansWithout(watched(player), told).slice(0, mostSpans);
+    const fresh = spansWithout(watched(player), told).slice(0, maxWatchedSpans);
     const isFirst = !begun && player !== null && !player.paused;
     if ((busy && !leaving) || (fresh.length === 0 && !isFirst)) return;
     // Before the answer: a page that is left, or has no network, has it still.

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationDetails } from '@telemachos/contract/features/applications/applications.schemas.ts';
-import { mostDuplicatesTold } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { maxListedDuplicates } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { isDay, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { When } from '../../ui/written.tsx';
@@ -183,8 +183,8 @@ export const DuplicatesPart = ({ details, onOpen }: { details: ApplicationDetail
           );
         })}
       </Box>
-      {details.Duplicates.length < mostDuplicatesTold ? null : (
-        <Typography color="text.secondary">{t('details.duplicatesFirst', { count: mostDuplicatesTold })}</Typography>
+      {details.Duplicates.length < maxListedDuplicates ? null : (
+        <Typography color="text.secondary">{t('details.duplicatesFirst', { count: maxListedDuplicates })}</Typography>
       )}
     </Part>
   );

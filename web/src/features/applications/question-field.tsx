@@ -1,7 +1,7 @@
 /** One question of the application form, drawn by its type. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerMaxLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { maxAnswerLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { birthDays, dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -93,7 +93,7 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
           {...shared}
           {...native}
           rows={4}
-          maxLength={answerMaxLength.textarea}
+          maxLength={maxAnswerLength.textarea}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -120,7 +120,7 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
         inputMode={Type === 'text' ? undefined : keyboards[Type]}
         autoCapitalize={Type === 'email' ? 'none' : undefined}
         spellCheck={Type === 'text' ? undefined : false}
-        maxLength={answerMaxLength.email}
+        maxLength={maxAnswerLength.email}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

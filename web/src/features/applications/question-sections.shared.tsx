@@ -1,6 +1,6 @@
 /** The sections of the form with the questions that show, and how far one has come. */
 import { useTranslation } from 'react-i18next';
-import { leastVisible } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { minCountedQuestions } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { QuestionField } from './question-field.tsx';
@@ -10,7 +10,7 @@ import styles from './applications.module.css';
 /**
  * How many of the questions that show are answered; before they are known it counts from seven (specification 000 §2).
  */
-export const Progress = ({ answered = 0, visible = leastVisible }: { answered?: number; visible?: number }) => {
+export const Progress = ({ answered = 0, visible = minCountedQuestions }: { answered?: number; visible?: number }) => {
   const { t } = useTranslation('applications');
   const words = t('form.progress', { answered, visible });
   return (

@@ -7,8 +7,8 @@ import './applications.texts.ts';
 import { useStatusWord } from './status-words.tsx';
 import type { Refused } from './use-moves.tsx';
 
-/** So many of those that changed are named. */
-const mostNamed = 10;
+/** Changed applications that are named. */
+const maxListedChanges = 10;
 
 /** Where it comes it is shown: the button that was pressed may be far below. */
 const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' });
@@ -32,13 +32,13 @@ export const RefusedNotice = ({
         {t('admin.staleMeans')}
         {refused.changed.length > 0 ? (
           <ul>
-            {refused.changed.slice(0, mostNamed).map(({ name, status }, place) => (
+            {refused.changed.slice(0, maxListedChanges).map(({ name, status }, place) => (
               <li key={place}>
                 {name}: {wordOf(status)}
               </li>
             ))}
-            {refused.changed.length > mostNamed ? (
-              <li>{t('admin.staleMore', { count: refused.changed.length - mostNamed })}</li>
+            {refused.changed.length > maxListedChanges ? (
+              <li>{t('admin.staleMore', { count: refused.changed.length - maxListedChanges })}</li>
             ) : null}
           </ul>
         ) : null}

@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import './authoring.texts.ts';
 
-/** The most that are listed. */
-const most = 12;
+/** Differences that are listed. */
+const maxListedDifferences = 12;
 
 const listed = { sections: 'Sections', scales: 'Scales' } as const;
 
@@ -37,10 +37,12 @@ export const Differences = ({
   if (differences.length === 0) return <span>{t('differences.none')}</span>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, fontSize: '0.875rem' }}>
-      {differences.slice(0, most).map((one) => (
+      {differences.slice(0, maxListedDifferences).map((one) => (
         <li key={words(one)}>{words(one)}</li>
       ))}
-      {differences.length > most ? <li>{t('edit.moreFaults', { count: differences.length - most })}</li> : null}
+      {differences.length > maxListedDifferences ? (
+        <li>{t('edit.moreFaults', { count: differences.length - maxListedDifferences })}</li>
+      ) : null}
     </Box>
   );
 };

@@ -31,7 +31,7 @@ import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
 import { useEditing, type Editing } from './editor/use-editing.ts';
 import { JsonDialog } from './json-dialog.tsx';
-import { Merging, mostMerged } from './merging.tsx';
+import { Merging, maxMergedDifferences } from './merging.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
@@ -69,7 +69,7 @@ const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
     ) : (
       <Version mine={theirs ?? version} other={data} />
     );
-  const chooses = theirs !== null && differingQuestions(draft.data, theirs).length <= mostMerged;
+  const chooses = theirs !== null && differingQuestions(draft.data, theirs).length <= maxMergedDifferences;
   return (
     <ConflictDialog
       draft={draft}

@@ -104,8 +104,8 @@ export const useFaultWords = (
   };
 };
 
-/** The most that are shown at once. */
-const most = 20;
+/** Faults that are listed. */
+const maxListedFaults = 20;
 
 /** Faults as a list to read. */
 export const FaultLines = ({ faults }: { faults: readonly Fault[] }) => {
@@ -113,7 +113,7 @@ export const FaultLines = ({ faults }: { faults: readonly Fault[] }) => {
   const { what, where } = useFaultWords();
   return (
     <Box component="ul" sx={{ mt: 2, pl: 5 }}>
-      {faults.slice(0, most).map((fault) => (
+      {faults.slice(0, maxListedFaults).map((fault) => (
         <li key={`${fault.Path.join('.')} ${fault.Code}`}>
           <strong>{where(fault)}</strong>: {what(fault)}
           {fault.Path.length > 0 ? (
@@ -126,7 +126,9 @@ export const FaultLines = ({ faults }: { faults: readonly Fault[] }) => {
           ) : null}
         </li>
       ))}
-      {faults.length > most ? <li>{t('edit.moreFaults', { count: faults.length - most })}</li> : null}
+      {faults.length > maxListedFaults ? (
+        <li>{t('edit.moreFaults', { count: faults.length - maxListedFaults })}</li>
+      ) : null}
     </Box>
   );
 };

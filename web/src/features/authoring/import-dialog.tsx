@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { mostCharacters } from '@telemachos/contract/features/authoring/size.rules.ts';
+import { maxDefinitionLength } from '@telemachos/contract/features/authoring/size.rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +28,10 @@ type Unread = 'tooLarge' | 'notText';
 
 /** The text of a chosen file, or why it is not sent. */
 const readQuest = async (file: File): Promise<{ text: string } | { fault: Unread }> => {
-  if (file.size > mostCharacters * 4) return { fault: 'tooLarge' };
+  if (file.size > maxDefinitionLength * 4) return { fault: 'tooLarge' };
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (text === null) return { fault: 'notText' };
-  return text.length > mostCharacters ? { fault: 'tooLarge' } : { text };
+  return text.length > maxDefinitionLength ? { fault: 'tooLarge' } : { text };
 };
 
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

@@ -13,7 +13,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
-import { mostCharacters } from '@telemachos/contract/features/authoring/size.rules.ts';
+import { maxDefinitionLength } from '@telemachos/contract/features/authoring/size.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { isQuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { useRef, useState } from 'react';
@@ -26,8 +26,8 @@ import { JsonTree } from '../../ui/json-tree.tsx';
 import { typeOrder, useTypeName } from './editor/type-names.tsx';
 import { valueAt } from './told-faults.ts';
 
-/** So many places that do not fit are named. */
-const mostLost = 10;
+/** Unknown places that are listed. */
+const maxListedPlaces = 10;
 
 /** What is wrong with a text: it is told at the field, which stays as it is. */
 type Wrong = { words: string; at: { line: number; column: number } | null };
@@ -50,21 +50,22 @@ const useReading = (): ((text: string) => Promise<{ definition: Definition } | {
   const nameOf = useTypeName();
   return async (text) => {
     // Spaces and line breaks count for nothing; how much is read at all has an end too.
-    if (text.length > 4 * mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
+    if (text.length > 4 * maxDefinitionLength) return { wrong: { words: t('bring.tooLarge'), at: null } };
     const read = await readJson(text);
     if ('fault' in read) {
       const { line, column, why } = read.fault;
       const words = t('widgets:json.fault', { line, column, why: t(`widgets:json.why.${why}`) });
       return { wrong: { words, at: { line, column } } };
     }
-    if (JSON.stringify(read.value).length > mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
+    if (JSON.stringify(read.value).length > maxDefinitionLength)
+      return { wrong: { words: t('bring.tooLarge'), at: null } };
     const definition = draftOf(read.value);
     const unknown = unknownType(read.value, definition);
     if (unknown) {
       const types = typeOrder.map((type) => `${type} ${nameOf(type)}`).join(', ');
       return { wrong: { words: t('json.unknownType', { ...unknown, types }), at: null } };
     }
-    const lost = lostIn(read.value, definition, mostLost);
+    const lost = lostIn(read.value, definition, maxListedPlaces);
     return lost.length === 0
       ? { definition }
       : { wrong: { words: t('json.lost', { places: lost.map((path) => path || '{}').join(', ') }), at: null } };

@@ -17,8 +17,8 @@ import { useTranslation } from 'react-i18next';
 import './authoring.texts.ts';
 import { shortOf } from './short-text.ts';
 
-/** More than so many are not chosen one by one: one of the two is kept whole. */
-export const mostMerged = 60;
+/** With more differences than this the author keeps one of the two versions as a whole. */
+export const maxMergedDifferences = 60;
 
 const wordsOf = (question: Question): string => shortOf(question.Text.el || question.Id);
 

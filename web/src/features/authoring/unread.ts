@@ -84,13 +84,20 @@ export const unreadFrom = (kept: unknown, definition: Definition): AllUnread => 
   return new Map(living(all, definition).map((one) => [nameOf(one), one]));
 };
 
-/** The longest text that a fault repeats. */
-const longest = 20;
+/** A fault repeats this much of the text. */
+const maxRepeatedLength = 20;
 
 /** A fault for each, where it stands now and nothing readable has taken its place. */
 export const unreadFaults = (all: AllUnread, definition: Definition): Fault[] =>
   living(all, definition).flatMap((one): Fault[] => {
     const Path = placeOf(definition, one);
     if (Path === null) return [];
-    return [{ Path, Question: one.question ?? undefined, Code: 'NUMBER', Detail: one.text.trim().slice(0, longest) }];
+    return [
+      {
+        Path,
+        Question: one.question ?? undefined,
+        Code: 'NUMBER',
+        Detail: one.text.trim().slice(0, maxRepeatedLength),
+      },
+    ];
   });

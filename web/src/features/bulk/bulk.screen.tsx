@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import {
   batchKinds,
   kindsOfWork,
-  mostRows,
+  maxBulkRows,
   writesWords,
   type BatchKind,
 } from '@telemachos/contract/features/bulk/bulk.rules.ts';
@@ -83,7 +83,7 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
         onLetter: (read) => setLetter((first) => first ?? read),
       });
       const count = plan.items.length;
-      if (count === 0 || count > mostRows) setWrong(count === 0 ? t('nothing') : t('tooLong', { count }));
+      if (count === 0 || count > maxBulkRows) setWrong(count === 0 ? t('nothing') : t('tooLong', { count }));
       else return plan;
     } catch (error) {
       works.fail(error);

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { hasUnknownSlot, letterLengths, letterSlot } from '@telemachos/contract/features/bulk/bulk.rules.ts';
-import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { maxMessageLength, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Letter } from './plan-chosen.ts';
 import type { BulkForm } from './use-form.ts';
@@ -56,7 +56,7 @@ export const MessageForm = ({ form, change }: { form: BulkForm; change: (changes
       value={form.message}
       onChange={({ target }) => change({ message: target.value })}
       helperText={t('announcement.help')}
-      slotProps={{ htmlInput: { maxLength: longestMessage } }}
+      slotProps={{ htmlInput: { maxLength: maxMessageLength } }}
     />
   );
 };

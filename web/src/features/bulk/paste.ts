@@ -1,6 +1,6 @@
 /** A paste of people: its rows, which column means what, and the people that come of it. Nothing in a cell is evaluated. */
 import { isRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
-import { cellMaxLength } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { maxCellLength } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { writtenRoles } from '@telemachos/contract/features/users/changes.rules.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
@@ -76,7 +76,7 @@ const faultsOf = (
   before: ReadonlySet<string>,
 ): Record<string, string> => {
   const wrong = Object.entries(Fields).flatMap(([name, value]) =>
-    value.length > cellMaxLength
+    value.length > maxCellLength
       ? [[`Fields.${name}`, 'TOO_LONG']]
       : isStorable(value)
         ? []

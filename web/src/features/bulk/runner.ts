@@ -25,8 +25,8 @@ const again = async <Answer>(act: () => Promise<Answer>, pause: (ms: number) => 
 
 const rest = (ms: number): Promise<void> => new Promise((over) => void setTimeout(over, ms));
 
-/** So many portions that fail one after the other end it: what fails so is not one portion. */
-const mostMissed = 3;
+/** The run stops after this many batches fail in a row, because the cause is then not one batch. */
+const maxFailedBatches = 3;
 
 /** How the work is held, and what is told of a portion that failed. */
 type Manner<Item> = {
@@ -59,7 +59,7 @@ export const inPortions = async <Item, Answer>(
     } catch (error) {
       inARow += 1;
       missed?.(portion, error);
-      if (!missed || inARow >= mostMissed) failures.push(error);
+      if (!missed || inARow >= maxFailedBatches) failures.push(error);
     }
   };
   const stream = async (): Promise<void> => {

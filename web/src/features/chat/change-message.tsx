@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { maxMessageLength, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { useChange } from './finding.queries.ts';
@@ -96,7 +96,7 @@ export const ChangeMessage = ({ conversation, message, changing, onChanged, onEn
   const words = change.isError
     ? problemText(change.error)
     : fault === 'TOO_LONG'
-      ? t('tooLong', { count: text.length - longestMessage, most: longestMessage })
+      ? t('tooLong', { count: text.length - maxMessageLength, most: maxMessageLength })
       : fault === 'BAD_TEXT'
         ? t('badText')
         : fault === 'REQUIRED'

@@ -74,7 +74,7 @@ const holding = (name: string, isHeld: boolean): void => {
 
 /** A file as it is chosen: one that is too large, or has nothing in it, is told at once. */
 const freshFile = (file: File): ChosenFile => {
-  const isLarge = file.size > sentFiles.bytes;
+  const isLarge = file.size > sentFiles.maxBytes;
   return {
     key: createUuid(),
     name: file.name,
@@ -83,7 +83,7 @@ const freshFile = (file: File): ChosenFile => {
     preview: /^image\/(?:png|jpeg|webp|gif)$/.test(file.type) ? URL.createObjectURL(file) : null,
     state: isLarge || file.size === 0 ? 'failed' : 'waiting',
     share: 0,
-    problem: isLarge ? new ApiProblem('FILE_TOO_LARGE', 0, { details: { Limit: sentFiles.bytes } }) : null,
+    problem: isLarge ? new ApiProblem('FILE_TOO_LARGE', 0, { details: { Limit: sentFiles.maxBytes } }) : null,
     given: null,
   };
 };
@@ -142,7 +142,7 @@ const openChosen = (conversation: number, owner: number): Chosen => {
     list,
     isOffline,
     add: (files) => {
-      const room = sentFiles.most - list.get().length;
+      const room = sentFiles.maxFiles - list.get().length;
       const fresh = files.slice(0, Math.max(0, room)).map(freshFile);
       put([...list.get(), ...fresh]);
       again();

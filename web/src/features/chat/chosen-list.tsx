@@ -24,7 +24,7 @@ const accept = 'image/*,.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.txt,.csv';
 export const useChoosing = (chosen: Chosen) => {
   const { t } = useTranslation('chat');
   return (files: readonly File[]) => {
-    if (files.length > 0 && !chosen.add(files)) showToast('error', t('tooManyFiles', { most: sentFiles.most }));
+    if (files.length > 0 && !chosen.add(files)) showToast('error', t('tooManyFiles', { most: sentFiles.maxFiles }));
   };
 };
 
@@ -161,7 +161,7 @@ const Line = ({ of, isOffline, onRemove, onRetry }: LineProps) => {
         {of.state === 'failed' ? (
           <Typography variant="caption" role="alert" sx={{ color: 'error.main' }}>
             {t('fileFailed')} {of.size === 0 ? t('fileEmpty') : of.problem ? problemText(of.problem) : ''}
-            {tells.has(of.problem?.code ?? '') ? ` ${t('filesTaken', { size: size(sentFiles.bytes) })}` : ''}
+            {tells.has(of.problem?.code ?? '') ? ` ${t('filesTaken', { size: size(sentFiles.maxBytes) })}` : ''}
           </Typography>
         ) : null}
       </Box>

@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestMessage, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { maxMessageLength, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sendOverChannel } from '../../platform/live/channel.ts';
 import { useObservable } from '../../platform/store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -125,7 +125,7 @@ const useHelp = (
   const { t } = useTranslation('chat');
   // Keys on glass have no Shift+Enter to be told of; theirs for Enter is marked as sending.
   const isTouched = useMediaQuery('(pointer: coarse)', { noSsr: true });
-  if (fault === 'TOO_LONG') return t('tooLong', { count: text.length - longestMessage, most: longestMessage });
+  if (fault === 'TOO_LONG') return t('tooLong', { count: text.length - maxMessageLength, most: maxMessageLength });
   if (fault === 'BAD_TEXT') return t('badText');
   if (isWanted) return t('waitsForFiles');
   if (isFailed) return t('filesFirst');

@@ -13,8 +13,8 @@ import { Download } from '../../ui/download.tsx';
 import { useSize } from '../../ui/use-size.ts';
 import type { SentFile } from './message-queue.shared.ts';
 
-/** The most room of a picture within a message, in pixels. */
-const most = { width: 360, height: 320 };
+/** Size of a picture within a message, in pixels. */
+const maxPictureSize = { width: 360, height: 320 };
 
 const addressOf = (conversation: number, { Id }: SentFile): string =>
   `/api/chat/File?ConversationId=${conversation}&Id=${Id}`;
@@ -24,7 +24,7 @@ const isDrawn = (file: SentFile): file is Drawn => file.Picture !== null;
 
 /** How wide it is shown, so that nothing moves when it comes. */
 const shownWidth = ({ Picture: { Width, Height } }: Drawn): number =>
-  Math.max(24, Math.round(Width * Math.min(1, most.width / Width, most.height / Height)));
+  Math.max(24, Math.round(Width * Math.min(1, maxPictureSize.width / Width, maxPictureSize.height / Height)));
 
 /** A picture as large as the screen lets it be. */
 const Large = ({ of, address, onClose }: { of: Drawn; address: string; onClose: () => void }) => {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { hasTooManyWords, mostWords, wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
+import { hasTooManyWords, maxSearchWords, wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { stringifySearch } from '../../platform/search-params.ts';
@@ -116,7 +116,7 @@ export const MessageHits = ({
           : t('hits')}
       </Typography>
       {hasTooManyWords(search) ? (
-        <Typography variant="body2">{t('searchFirst', { count: mostWords })}</Typography>
+        <Typography variant="body2">{t('searchFirst', { count: maxSearchWords })}</Typography>
       ) : null}
       {read.isPending ? <RowsSkeleton rows={3} /> : null}
       {read.isError && all.length === 0 ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : null}

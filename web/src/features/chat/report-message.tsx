@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { maxReportReasonLength } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useDraftText } from '../../platform/use-draft-fields.ts';
@@ -80,9 +80,9 @@ export const ReportMessage = ({
             label={t('reportWhy')}
             value={text}
             error={isTried && isEmpty}
-            helperText={isTried && isEmpty ? t('reportNeedsWhy') : `${text.length}/${longestReason}`}
+            helperText={isTried && isEmpty ? t('reportNeedsWhy') : `${text.length}/${maxReportReasonLength}`}
             onChange={({ target }) => write(target.value)}
-            slotProps={{ htmlInput: { maxLength: longestReason } }}
+            slotProps={{ htmlInput: { maxLength: maxReportReasonLength } }}
           />
           {report.isError ? <ErrorState error={report.error} /> : null}
         </DialogContent>

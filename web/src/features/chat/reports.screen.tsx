@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestReason } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { maxReportReasonLength } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { isBlank } from '@telemachos/contract/kit/texts.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { toUrlSegment, useProject } from '../../platform/session.ts';
@@ -107,7 +107,7 @@ const Settling = ({ of }: { of: Report }) => {
         error={isTried && isEmpty}
         helperText={isTried && isEmpty ? t('reports.needsOutcome') : t('reports.outcomeMeans')}
         onChange={({ target }) => write(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestReason } }}
+        slotProps={{ htmlInput: { maxLength: maxReportReasonLength } }}
       />
       {settle.isError ? <ErrorState error={settle.error} /> : null}
       <ActButton type="submit" variant="contained" busy={settle.isPending}>

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { mostCounted } from '@telemachos/contract/features/console/retention.rules.ts';
+import { maxCountedRows } from '@telemachos/contract/features/console/retention.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { toFormatLocale, useShownLanguage } from '../../platform/i18n.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -65,7 +65,7 @@ const Rule = ({ rule, would }: { rule: Figures['Rules'][number]; would: number |
         {would === undefined ? null : (
           <Figure
             name={t('retention.would')}
-            value={would > mostCounted ? t('retention.more', { count: number(mostCounted) }) : number(would)}
+            value={would > maxCountedRows ? t('retention.more', { count: number(maxCountedRows) }) : number(would)}
           />
         )}
       </Box>

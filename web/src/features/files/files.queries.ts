@@ -1,6 +1,6 @@
 /** Reads and writes of one's own files and of those that people send each other. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { mostOnPage } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxPageSize } from '@telemachos/contract/features/library/library.rules.ts';
 import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { useListWithTotals } from '../../platform/list-with-totals.ts';
 import { queryClient, callQuery, useCallMutation } from '../../platform/queries.ts';
@@ -24,8 +24,8 @@ export const useSendGroups = (input: InputOfPath<'/api/files/Groups'>) => useLis
 export const useSendRoles = (ProjectId: number) => useQuery(callQuery('/api/files/Roles', { ProjectId }));
 /** The first of them, so many. */
 export const readSendGroups = async ({ count, ...input }: InputOfPath<'/api/files/Groups'> & { count: number }) => {
-  const pages = Array.from({ length: Math.ceil(count / mostOnPage) }, (_, page) =>
-    queryClient.fetchQuery(callQuery('/api/files/Groups', { ...input, page, count: mostOnPage, Totals: 'without' })),
+  const pages = Array.from({ length: Math.ceil(count / maxPageSize) }, (_, page) =>
+    queryClient.fetchQuery(callQuery('/api/files/Groups', { ...input, page, count: maxPageSize, Totals: 'without' })),
   );
   return (await Promise.all(pages)).flatMap(({ list }) => list).slice(0, count);
 };

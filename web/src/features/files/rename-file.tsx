@@ -10,7 +10,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileNameLength } from '@telemachos/contract/features/files/file-names.rules.ts';
+import { maxFileNameLength } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { nameWithoutExtension } from '../../platform/uploads/upload.rules.ts';
@@ -52,7 +52,7 @@ export const RenameFile = ({ file, onClose }: { file: { Id: number; Name: string
             helperText={t('sending:nameHelp')}
             onChange={({ target }) => setName(target.value)}
             slotProps={{
-              htmlInput: { maxLength: fileNameLength - ending.length },
+              htmlInput: { maxLength: maxFileNameLength - ending.length },
               input: { endAdornment: <InputAdornment position="end">{ending}</InputAdornment> },
             }}
           />

@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRole } from '@telemachos/contract/access/roles.ts';
-import { mostRecipients } from '@telemachos/contract/features/files/sent.rules.ts';
+import { maxNamedRecipients } from '@telemachos/contract/features/files/sent.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -59,7 +59,7 @@ const People = ({ chosen, onChoose }: Choosing) => {
       readAll={async (count) => (await readContacts({ ProjectId, Search: search, count })).map(asChoosable)}
       chosen={chosen}
       onChoose={onChoose}
-      most={mostRecipients}
+      maxChosen={maxNamedRecipients}
     />
   );
 };
@@ -102,7 +102,7 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
       readAll={async (count) => (await readSendGroups({ ProjectId, Search: search, count })).map(asChoosable)}
       chosen={chosen}
       onChoose={onChoose}
-      most={mostRecipients}
+      maxChosen={maxNamedRecipients}
       top={byRole}
       words={{
         found: (count) => t('sending:to.foundGroups', { count }),

@@ -12,7 +12,7 @@ const steps: readonly StatusGroup[] = ['unchecked', 'waiting', 'eligible', 'sele
 /** The steps in order, each a link to its list. */
 export const Funnel = ({ numbers, segment }: { numbers: Numbers; segment: string }) => {
   const { t } = useTranslation('homes');
-  const most = Math.max(1, ...steps.map((step) => countOf(numbers, step)));
+  const maxCount = Math.max(1, ...steps.map((step) => countOf(numbers, step)));
   return (
     <Section id="funnel" title={t('staff.applications')}>
       {numbers.Applications.length === 0 ? (
@@ -46,7 +46,7 @@ export const Funnel = ({ numbers, segment }: { numbers: Numbers; segment: string
                   <Box aria-hidden="true" sx={{ height: 16, borderRadius: 1, bgcolor: 'var(--grey-100)' }}>
                     <Box
                       sx={{
-                        width: `${(count / most) * 100}%`,
+                        width: `${(count / maxCount) * 100}%`,
                         minWidth: count > 0 ? 4 : 0,
                         height: '100%',
                         borderRadius: 1,

@@ -12,14 +12,14 @@ import { Section } from '../../ui/page.tsx';
 import { ErrorState, MayCome } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 
-/** So many are shown; the others stand in the library. */
-const most = 4;
+/** Items that are shown; the library has the rest. */
+const maxListedItems = 4;
 
 /** The section. */
 export const SharedHere = ({ segment }: { segment: string }) => {
   const { t } = useTranslation('home');
   const shared = useQuery({
-    ...callQuery('/api/Library/GetShared', { page: 0, count: most }),
+    ...callQuery('/api/Library/GetShared', { page: 0, count: maxListedItems }),
     // Somebody may have given something since, or it was opened.
     refetchOnMount: 'always',
   });

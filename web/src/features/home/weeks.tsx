@@ -22,7 +22,7 @@ type Line = (typeof lines)[number];
 const Bars = ({ weeks, line }: { weeks: readonly Week[]; line: Line }) => {
   const { t } = useTranslation('homes');
   const numbers = weeks.map((week) => week[line.field]);
-  const most = Math.max(1, ...numbers);
+  const maxNumber = Math.max(1, ...numbers);
   return (
     <Box sx={{ minWidth: 0, breakInside: 'avoid' }}>
       <Typography variant="h3">{t(`staff.weeks.${line.key}`)}</Typography>
@@ -49,7 +49,7 @@ const Bars = ({ weeks, line }: { weeks: readonly Week[]; line: Line }) => {
             {week[line.field] || ''}
             <Box
               sx={{
-                height: Math.round((80 * week[line.field]) / most),
+                height: Math.round((80 * week[line.field]) / maxNumber),
                 borderRadius: '3px 3px 0 0',
                 bgcolor: 'primary.main',
               }}

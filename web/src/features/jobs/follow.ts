@@ -6,17 +6,17 @@ import { checkFileAvailable, downloadFile } from '../../platform/download.ts';
 import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { dropJob, isUnheard, showJob, watchedJobs } from './watched-jobs.shared.ts';
 
-/** Between two questions, in milliseconds: a small file is there at once, a large one takes its time. */
+/** The pauses between two polls: short at first, because a small file is ready at once. */
 const pauses = [100, 150, 200, 300, 500] as const;
-const usualPause = 1000;
+const defaultPauseMs = 1000;
 
 /** What took less needs no word of what is going on, in milliseconds. */
 const worthSaying = 800;
 
 const rest = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** A server that cannot answer now is asked again so often; without a network it is asked for as long as it takes. */
-const mostFailures = 20;
+/** Polling stops after this many server errors in a row; without a network it goes on. */
+const maxFailures = 20;
 
 /**
  * How an order ended that was followed to its end; `long` when the person saw it going on, `refusal` why a file that was
@@ -42,13 +42,13 @@ export const followJob = async (Id: number): Promise<Ending> => {
   let failures = 0;
   try {
     for (let asked = 0; ; asked += 1) {
-      await rest(pauses[asked] ?? usualPause);
+      await rest(pauses[asked] ?? defaultPauseMs);
       const job = await send('/api/jobs/Get', { Id }, { background: true }).catch((error: unknown) => {
         const { code, status } = toApiProblem(error);
         isUnheard.set(code === 'NETWORK');
         if (code === 'NETWORK') return null;
         failures += 1;
-        if ((status >= 500 || status === 429) && failures < mostFailures) return null;
+        if ((status >= 500 || status === 429) && failures < maxFailures) return null;
         throw error;
       });
       if (!job) continue;

@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { largestFile } from '@telemachos/contract/features/languages/languages.rules.ts';
+import { maxTranslationFileBytes } from '@telemachos/contract/features/languages/languages.rules.ts';
 import { toApiProblem, fileUrl, type OutputOfPath } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { decodeText } from '../../platform/decode-text.ts';
@@ -122,7 +122,7 @@ export const Files = ({ language, name, which }: { language: string; name: strin
   const take = async (chosen: globalThis.File | undefined) => {
     if (!chosen) return;
     setFault(null);
-    if (chosen.size > largestFile) return setFault(t('files.tooLarge'));
+    if (chosen.size > maxTranslationFileBytes) return setFault(t('files.tooLarge'));
     const format = /\.json$/i.test(chosen.name) ? ('json' as const) : ('xliff' as const);
     const content = decodeText(new Uint8Array(await chosen.arrayBuffer()));
     if (content === null) return setFault(t('files.fault.ENCODING'));

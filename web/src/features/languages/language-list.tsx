@@ -4,7 +4,11 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOfName, languageCode, longestName } from '@telemachos/contract/features/languages/languages.rules.ts';
+import {
+  faultOfName,
+  languageCode,
+  maxLanguageNameLength,
+} from '@telemachos/contract/features/languages/languages.rules.ts';
 import type { LanguageLine } from '@telemachos/contract/features/languages/languages.schemas.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useDescribeFailure, useProblemMessage, type Failure } from '../../platform/failure-messages.ts';
@@ -228,7 +232,7 @@ const AddLanguage = ({
         onChange={({ target }) => setName(target.value)}
         error={saidOf('name') !== null}
         helperText={saidOf('name') ?? t('add.nameHelp')}
-        slotProps={{ htmlInput: { maxLength: longestName } }}
+        slotProps={{ htmlInput: { maxLength: maxLanguageNameLength } }}
       />
       <ActButton type="submit" variant="outlined" busy={add.isPending}>
         {t('add.button')}

@@ -2,7 +2,11 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { longestCategory, normalCategory, rootCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import {
+  maxFolderPathLength,
+  normalCategory,
+  rootCategory,
+} from '@telemachos/contract/features/library/library.rules.ts';
 import { useCategories } from './library.queries.ts';
 
 /** `faulty` after it was tried with a path that is none. */
@@ -27,7 +31,7 @@ export const CategoryField = ({
       freeSolo
       options={paths}
       inputValue={value}
-      onInputChange={(_event, typed) => onChange(typed.slice(0, longestCategory))}
+      onInputChange={(_event, typed) => onChange(typed.slice(0, maxFolderPathLength))}
       renderInput={(props) => (
         <TextField
           {...props}

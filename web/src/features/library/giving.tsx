@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
-import { longestFolder, normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxFolderNameLength, normalCategory } from '@telemachos/contract/features/library/library.rules.ts';
 import { toUrlSegment, type OwnProject, type Session } from '../../platform/session.ts';
 import { getUploads } from '../../platform/uploads/page-uploads.ts';
 import { Uploader } from '../../ui/uploader.tsx';
@@ -41,7 +41,7 @@ const NewFolder = ({ category, segment, onClose }: { category: string; segment: 
         error={isWrong}
         helperText={t(isWrong ? 'folder.nameWrong' : 'folder.newHelp')}
         onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestFolder } }}
+        slotProps={{ htmlInput: { maxLength: maxFolderNameLength } }}
       />
     </FormDialog>
   );

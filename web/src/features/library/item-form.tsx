@@ -9,12 +9,12 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  longestAuthor,
-  longestItemLink,
-  longestPublisher,
-  longestTag,
-  longestTitle,
-  mostTags,
+  maxAuthorLength,
+  maxItemLinkLength,
+  maxPublisherLength,
+  maxTagLength,
+  maxTitleLength,
+  maxTags,
 } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { ApiProblem } from '../../platform/api.ts';
@@ -55,13 +55,13 @@ const DocumentFields = ({ written, put, faults }: FieldsProps) => {
         label={t('fact.author')}
         value={written.author}
         onChange={({ target }) => put({ author: target.value })}
-        slotProps={{ htmlInput: { maxLength: longestAuthor } }}
+        slotProps={{ htmlInput: { maxLength: maxAuthorLength } }}
       />
       <TextField
         label={t('fact.publisher')}
         value={written.publisher}
         onChange={({ target }) => put({ publisher: target.value })}
-        slotProps={{ htmlInput: { maxLength: longestPublisher } }}
+        slotProps={{ htmlInput: { maxLength: maxPublisherLength } }}
       />
       <DateInput label={t('fact.published')} value={written.published} onDay={(day) => put({ published: day ?? '' })} />
       <TextField
@@ -110,9 +110,9 @@ const Tags = ({ written, put }: Pick<FieldsProps, 'written' | 'put'>) => {
       onChange={(_event, tags) =>
         put({
           tags: tags
-            .map((tag) => tag.trim().slice(0, longestTag))
+            .map((tag) => tag.trim().slice(0, maxTagLength))
             .filter(Boolean)
-            .slice(0, mostTags),
+            .slice(0, maxTags),
         })
       }
       renderInput={(props) => <TextField {...props} label={t('field.tags')} helperText={t('field.tagsHelp')} />}
@@ -138,7 +138,7 @@ const Fields = ({
         error={faults.title === true}
         helperText={faults.title ? t('field.titleMissing') : undefined}
         onChange={({ target }) => put({ title: target.value })}
-        slotProps={{ htmlInput: { maxLength: longestTitle } }}
+        slotProps={{ htmlInput: { maxLength: maxTitleLength } }}
       />
       {isLink ? (
         <TextField
@@ -148,7 +148,7 @@ const Fields = ({
           error={faults.link === true}
           helperText={t(faults.link ? 'field.linkWrong' : isApproved ? 'field.linkApproved' : 'field.linkHelp')}
           onChange={({ target }) => put({ link: target.value })}
-          slotProps={{ htmlInput: { maxLength: longestItemLink } }}
+          slotProps={{ htmlInput: { maxLength: maxItemLinkLength } }}
         />
       ) : null}
       <CategoryField

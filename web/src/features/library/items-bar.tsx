@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import {
   itemKinds,
   itemOrders,
-  longestLibrarySearch,
+  maxLibrarySearchLength,
   rootCategory,
   type ItemKind,
   type ItemOrder,
@@ -28,7 +28,7 @@ const searchDelay = 1000;
 export const useItemsAsked = (): { q: string; kind: ItemKind | null; sort: ItemOrder; isDown: boolean } => {
   const { q = '', kind = '', sort = '', desc = '' } = useSearchParams();
   return {
-    q: q.trim().slice(0, longestLibrarySearch),
+    q: q.trim().slice(0, maxLibrarySearchLength),
     kind: itemKinds.find((known) => known === kind) ?? null,
     sort: itemOrders.find((known) => known === sort) ?? 'title',
     isDown: desc === '1',

@@ -1,7 +1,7 @@
 /** The library by its folders (specification 000 §2, library/items/{Category?}); `/` unless the address names another. */
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldersTo, mostItems } from '@telemachos/contract/features/library/library.rules.ts';
+import { foldersTo, maxSelectedItems } from '@telemachos/contract/features/library/library.rules.ts';
 import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { localSettings } from '../../platform/store.ts';
 import { useParam } from '../../platform/url.ts';
@@ -61,7 +61,7 @@ const Folder = ({ category, view, mayAdd }: { category: string; view: View; mayA
             <SelectAll
               all={first.All}
               selection={selection}
-              read={() => readFolder(asked, Math.min(first.All, mostItems))}
+              read={() => readFolder(asked, Math.min(first.All, maxSelectedItems))}
             />
           ) : null}
           <ItemWindow

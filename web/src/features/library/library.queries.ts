@@ -58,14 +58,14 @@ export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
   });
 
 /** The first of a folder, so many. */
-export const readFolder = async (asked: FolderAsked, most: number): Promise<FolderPage['Items']> => {
-  const pages = Array.from({ length: Math.ceil(most / itemsRead) }, (_, page) =>
+export const readFolder = async (asked: FolderAsked, maxItems: number): Promise<FolderPage['Items']> => {
+  const pages = Array.from({ length: Math.ceil(maxItems / itemsRead) }, (_, page) =>
     queryClient.fetchQuery({
       ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
       staleTime: 30_000,
     }),
   );
-  return (await Promise.all(pages)).flatMap(({ Items }) => Items).slice(0, most);
+  return (await Promise.all(pages)).flatMap(({ Items }) => Items).slice(0, maxItems);
 };
 
 /** All folders, by path. */

@@ -1,8 +1,8 @@
 /** Where the focus goes when an item leaves the list that one is in: to the item that stands there now. */
 import { focusHeading } from '../../ui/focus.ts';
 
-/** How long a list may take to be read again, in milliseconds. */
-const patience = 10_000;
+/** A list may take this long to load again. */
+const reloadTimeoutMs = 10_000;
 
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-item]')];
 const idOf = (row: HTMLElement): number => Number(row.dataset['item']);
@@ -49,7 +49,7 @@ const untilDone = (act: () => boolean): void => {
     watching.disconnect();
     clearTimeout(late);
   };
-  const late = setTimeout(end, patience);
+  const late = setTimeout(end, reloadTimeoutMs);
   const look = () => act() && end();
   watching.observe(document.body, { childList: true, subtree: true });
   look();

@@ -13,9 +13,9 @@ import { decodeText } from '../../platform/decode-text.ts';
 import { Download } from '../../ui/download.tsx';
 import { ErrorState, MayCome, TextSkeleton } from '../../ui/states.tsx';
 
-/** As much of a text is shown, in bytes; and as large a PDF. */
-const mostText = 200_000;
-const mostPdf = 50_000_000;
+/** The preview shows this much of a text, and a PDF up to this size. */
+const maxTextBytes = 200_000;
+const maxPdfBytes = 50_000_000;
 
 /** A file and where it is. */
 export type Shown = {
@@ -44,7 +44,10 @@ const TextShown = ({ address, hash, type, size, onOpen }: Shown) => {
   const text = useQuery({
     queryKey: ['text of', address, hash],
     queryFn: async ({ signal }) => {
-      const response = await fetchResponse(inline(address), { signal, headers: { range: `bytes=0-${mostText - 1}` } });
+      const response = await fetchResponse(inline(address), {
+        signal,
+        headers: { range: `bytes=0-${maxTextBytes - 1}` },
+      });
       const bytes = new Uint8Array(await response.arrayBuffer());
       if (type.endsWith(`charset=${oldGreek}`)) return new TextDecoder(oldGreek).decode(bytes);
       // A letter that was cut in two at the end is left out.
@@ -79,7 +82,7 @@ const TextShown = ({ address, hash, type, size, onOpen }: Shown) => {
       >
         {text.data}
       </Box>
-      {size > mostText ? <Typography variant="body2">{t('preview.beginning')}</Typography> : null}
+      {size > maxTextBytes ? <Typography variant="body2">{t('preview.beginning')}</Typography> : null}
     </>
   );
 };
@@ -144,7 +147,7 @@ export const Preview = (props: Shown) => {
     case 'text':
       return <TextShown {...props} />;
     case 'pdf':
-      return props.size <= mostPdf && navigator.pdfViewerEnabled ? <PdfShown {...props} /> : null;
+      return props.size <= maxPdfBytes && navigator.pdfViewerEnabled ? <PdfShown {...props} /> : null;
     case 'video':
       return (
         // Whoever gives it says in the abstract what is to be heard.

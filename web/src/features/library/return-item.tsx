@@ -2,7 +2,7 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestReturn } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxReturnReasonLength } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { ApiProblem } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -61,7 +61,7 @@ export const ReturnItem = ({
         error={isMissing}
         helperText={t(isMissing ? 'return.missing' : 'return.help')}
         onChange={({ target }) => setReason(target.value)}
-        slotProps={{ htmlInput: { maxLength: longestReturn } }}
+        slotProps={{ htmlInput: { maxLength: maxReturnReasonLength } }}
       />
     </FormDialog>
   );

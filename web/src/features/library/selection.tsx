@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostItems } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxSelectedItems } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { useDescribeFailure } from '../../platform/failure-messages.ts';
 import { useProject, useSession } from '../../platform/session.ts';
@@ -35,10 +35,10 @@ export const useSelection = (shown: string): Selection => {
     select: (item, isSelected) => {
       const next = new Map(selected);
       if (!isSelected) next.delete(item.Id);
-      else if (next.size < mostItems) next.set(item.Id, item);
+      else if (next.size < maxSelectedItems) next.set(item.Id, item);
       put(next);
     },
-    selectAll: (items) => put(new Map(items.slice(0, mostItems).map((item) => [item.Id, item]))),
+    selectAll: (items) => put(new Map(items.slice(0, maxSelectedItems).map((item) => [item.Id, item]))),
     clear,
   };
 };
@@ -63,7 +63,7 @@ export const SelectAll = ({
   const failure = useDescribeFailure();
   const [busy, setBusy] = useState(false);
   const { selected, selectAll, clear } = selection;
-  const count = Math.min(all, mostItems);
+  const count = Math.min(all, maxSelectedItems);
   const isAll = selected.size >= count;
   const choose = () => {
     if (isAll) return clear();

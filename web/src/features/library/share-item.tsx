@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
-import { mostShared, mostSharedTogether } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxSharedPeople, maxSharedItems } from '@telemachos/contract/features/library/library.rules.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
@@ -62,7 +62,7 @@ const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chos
       readAll={async (count) => (await readMentees({ ProjectId, Own, Search: search, count })).map(asChoosable)}
       chosen={chosen}
       onChoose={onChoose}
-      most={mostShared}
+      maxChosen={maxSharedPeople}
     />
   );
 };
@@ -141,12 +141,12 @@ const useSharing = () => {
     const wish = JSON.stringify([items.map(({ Id }) => Id), MenteeIds, isNew]);
     const before = shared.current?.wish === wish ? shared.current : { items: 0, left: [] };
     const left = [...before.left];
-    for (let at = before.items; at < items.length; at += mostSharedTogether) {
-      const ItemIds = items.slice(at, at + mostSharedTogether).map(({ Id }) => Id);
+    for (let at = before.items; at < items.length; at += maxSharedItems) {
+      const ItemIds = items.slice(at, at + maxSharedItems).map(({ Id }) => Id);
       // One portion after the other: each tells those who get it once.
       // oxlint-disable-next-line no-await-in-loop
       left.push(...(await many.mutateAsync({ ItemIds, MenteeIds, Own, isNew })).Left);
-      shared.current = { wish, items: at + mostSharedTogether, left: [...left] };
+      shared.current = { wish, items: at + maxSharedItems, left: [...left] };
     }
     shared.current = null;
     return leftOf(items, left);

@@ -4,7 +4,7 @@ import Rating from '@mui/material/Rating';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostStars } from '@telemachos/contract/features/library/library.rules.ts';
+import { maxStars } from '@telemachos/contract/features/library/library.rules.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
@@ -25,7 +25,7 @@ export const Stars = ({ item }: { item: LibraryItem }) => {
       <Box role="group" aria-labelledby={id} sx={{ display: 'inline-flex' }}>
         <Rating
           name={`stars-${item.Id}`}
-          max={mostStars}
+          max={maxStars}
           value={own === 0 ? null : own}
           size="large"
           getLabelText={(count) => t('stars.give', { count })}

@@ -6,12 +6,15 @@ import type { LibraryLine } from '@telemachos/contract/features/library/library.
 import { KindPicture } from './kind-picture.tsx';
 import { useLink } from './library.queries.ts';
 
-/** Larger images are not fetched for a small look, in bytes. */
-const largest = 3_000_000;
+/** A larger image is not downloaded for a thumbnail. */
+const maxThumbnailBytes = 3_000_000;
 
 /** Whether an item has one. */
 export const hasThumbnail = ({ Kind, Type, Scan, Metadata }: LibraryLine): boolean =>
-  Kind === 'Image' && Scan === 'clean' && previewOf(Type) === 'image' && (Metadata.File_Size ?? Infinity) <= largest;
+  Kind === 'Image' &&
+  Scan === 'clean' &&
+  previewOf(Type) === 'image' &&
+  (Metadata.File_Size ?? Infinity) <= maxThumbnailBytes;
 
 /** Its place is as high before it came, and where it does not come. */
 export const Thumbnail = ({ item }: { item: LibraryLine }) => {

@@ -13,8 +13,8 @@ const is = /^user\.([A-Za-z_]\w*) == ("(?:[^"\\]|\\.)*")$/;
 const rowOf = (text: string): ConditionRow | null => {
   const [, action] = done.exec(text) ?? [];
   if (action !== undefined) return { kind: 'done', action: Number(action) };
-  const [, most] = count.exec(text) ?? [];
-  if (most !== undefined) return { kind: 'count', count: Number(most) };
+  const [, completed] = count.exec(text) ?? [];
+  if (completed !== undefined) return { kind: 'count', count: Number(completed) };
   const [, field, quoted] = is.exec(text) ?? [];
   if (field === undefined || quoted === undefined) return null;
   try {

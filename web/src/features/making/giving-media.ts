@@ -8,12 +8,12 @@ import { sendFiles, type FileTransfer } from '../../platform/send-files.ts';
 /** A medium as the project has it. */
 export type Medium = OutputOfPath<'/api/files/MediaUploader'>;
 
-/** The longest side of a picture that is sent, in pixels. */
-const longestSide = 2000;
+/** The longer side of a picture that is sent. */
+const maxSidePx = 2000;
 const quality = 0.85;
 
-/** How long a player may take to say how long a file is, in milliseconds. */
-const patience = 10_000;
+/** A player may take this long to read a file's duration. */
+const metadataTimeoutMs = 10_000;
 
 /**
  * A photograph is drawn anew: how it is to be turned stands in what is not kept of it. Other pictures only where they are
@@ -23,7 +23,7 @@ const asPicture = async (file: File): Promise<File> => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
   const { width, height } = picture;
-  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const scale = Math.min(1, maxSidePx / Math.max(width, height));
   const isPhotograph = file.type === 'image/jpeg';
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -49,7 +49,7 @@ const lengthOf = (file: File): Promise<number | null> =>
       URL.revokeObjectURL(address);
       resolve(seconds !== null && Number.isFinite(seconds) && seconds > 0 ? seconds : null);
     };
-    const timer = setTimeout(() => end(null), patience);
+    const timer = setTimeout(() => end(null), metadataTimeoutMs);
     const measure = (): void => {
       if (Number.isFinite(player.duration)) end(player.duration);
     };

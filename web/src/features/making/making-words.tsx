@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
-import { mostNamedCounted } from '@telemachos/contract/features/making/named-counted.ts';
+import { maxCountedMentees } from '@telemachos/contract/features/making/named-counted.ts';
 import { isDay, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useTranslation } from 'react-i18next';
@@ -37,8 +37,8 @@ export const isForSome = ({ Flags }: MadeAction): boolean => hasFlag(Flags, 'Pub
 
 /** The words for how many it is published for; of many they say that they are more than were counted. */
 const someOf = (named: number) =>
-  named > mostNamedCounted
-    ? (['published.many', { count: mostNamedCounted }] as const)
+  named > maxCountedMentees
+    ? (['published.many', { count: maxCountedMentees }] as const)
     : (['published.some', { count: named }] as const);
 
 /** How an action is published. */

@@ -2,7 +2,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { mediaBytes, mediaKinds, mostMedia, type MediaKind } from '@telemachos/contract/features/files/media.rules.ts';
+import {
+  mediaBytes,
+  mediaKinds,
+  maxMediaPerAction,
+  type MediaKind,
+} from '@telemachos/contract/features/files/media.rules.ts';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,13 +38,13 @@ const Giving = ({
   id,
   label,
   kinds = mediaKinds,
-  most,
+  maxFiles,
   came,
 }: {
   id: string;
   label: string;
   kinds?: readonly MediaKind[];
-  most: number;
+  maxFiles: number;
   came: (medium: Medium) => void;
 }) => {
   const { t } = useTranslation('media');
@@ -51,12 +56,12 @@ const Giving = ({
       id={id}
       label={label}
       what={t('making.what')}
-      asked={{ Accept: kinds, Most: most, MaxBytes: mediaBytes.video }}
-      disabled={!makes || most === 0}
+      asked={{ Accept: kinds, Most: maxFiles, MaxBytes: mediaBytes.video }}
+      disabled={!makes || maxFiles === 0}
       given={[]}
       hrefOf={() => ''}
       begin={(files, tell) =>
-        giveMedia(projectId, files.slice(0, most), tell, (medium) => {
+        giveMedia(projectId, files.slice(0, maxFiles), tell, (medium) => {
           addMedium(projectId, medium);
           heard(medium);
         })
@@ -175,7 +180,7 @@ const One = ({ at, name, files }: { at: Place; name: string; files: readonly Med
       {file === null ? (
         <>
           <Alert severity="warning">{t('making.missing')}</Alert>
-          <Giving id={id} label={t(`kinds.${kind}`)} kinds={[kind]} most={1} came={came} />
+          <Giving id={id} label={t(`kinds.${kind}`)} kinds={[kind]} maxFiles={1} came={came} />
         </>
       ) : (
         <Preview file={file} kind={kind} known={known} />
@@ -221,7 +226,12 @@ export const MediaPart = ({ place }: { place: Place }) => {
         {(_one, at) => <One at={[...place, at]} name={nameOf(at)} files={files.data ?? []} />}
       </Sortable>
       <Box sx={{ mt: 4 }}>
-        <Giving id={`${id}-add`} label={t('making.add')} most={Math.max(0, mostMedia - list.length)} came={came} />
+        <Giving
+          id={`${id}-add`}
+          label={t('making.add')}
+          maxFiles={Math.max(0, maxMediaPerAction - list.length)}
+          came={came}
+        />
       </Box>
     </Box>
   );

@@ -18,8 +18,8 @@ import {
 /** A cell by its row and column. */
 export type At = { row: number; column: number };
 
-/** Steps that can be taken back. */
-const mostSteps = 100;
+/** Steps that can be undone. */
+const maxUndoSteps = 100;
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
@@ -34,7 +34,7 @@ const letterOf = (key: string): string => {
   return { ζ: 'z', υ: 'y', α: 'a' }[letter] ?? letter;
 };
 
-const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
 type Steps = { past: readonly Edits[]; future: readonly Edits[] };
 
@@ -47,7 +47,7 @@ const useSteps = (edits: Edits, readOnly: boolean, onChange: (edits: Edits) => v
     onChange(next);
   };
   /** What stands now is a step from what stood before. */
-  const step = (before: Edits): void => setSteps({ past: [...past, before].slice(-mostSteps), future: [] });
+  const step = (before: Edits): void => setSteps({ past: [...past, before].slice(-maxUndoSteps), future: [] });
   return {
     step,
     write: (next: Edits): void => {

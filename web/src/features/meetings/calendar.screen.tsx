@@ -9,7 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostEventsTold } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxCalendarEvents } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { useOverlayParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
@@ -191,8 +191,8 @@ const Calendar = ({ project, onNewClosed }: { project: OwnProject; onNewClosed: 
         </Box>
       ) : null}
       {all?.More ? <Notice>{t('tooMany', { count: all.list.length })}</Notice> : null}
-      {all && all.Events.length >= mostEventsTold ? (
-        <Notice>{t('tooManyDays', { count: mostEventsTold })}</Notice>
+      {all && all.Events.length >= maxCalendarEvents ? (
+        <Notice>{t('tooManyDays', { count: maxCalendarEvents })}</Notice>
       ) : null}
       {all ? (
         <Box sx={{ opacity: read.isPlaceholderData ? 0.6 : 1 }} aria-busy={read.isPlaceholderData}>

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostTogether } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMenteesPerMeeting } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
 import type { OwnProject } from '../../platform/session.ts';
@@ -66,7 +66,7 @@ const Several = ({ shown, chosen, isWrong, readOnly, onChoose }: Choosing) => {
   return (
     <Box component="fieldset" tabIndex={-1} data-invalid={isWrong || undefined} sx={{ border: 0, p: 0, m: 0 }}>
       <Box component="legend" sx={{ fontWeight: 600, mb: 1 }}>
-        {t('new.who', { count: chosen.length, most: mostTogether })}
+        {t('new.who', { count: chosen.length, most: maxMenteesPerMeeting })}
       </Box>
       <Box sx={{ display: 'grid', maxHeight: 240, overflow: 'auto' }}>
         {shown.map((one) => (

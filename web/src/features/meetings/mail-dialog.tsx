@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
@@ -27,7 +27,8 @@ export type MailAsked = { Data: number[]; Template: 'meetingList' | 'appointment
 const NotRead = ({ error, retry }: { error: Error; retry: () => void }) => {
   const { t } = useTranslation('meetings');
   const { code, fields } = toApiProblem(error);
-  if (fields['Data'] === 'too_big') return <Alert severity="error">{t('mail.tooMany', { most: mostAtOnce })}</Alert>;
+  if (fields['Data'] === 'too_big')
+    return <Alert severity="error">{t('mail.tooMany', { most: maxMeetingsPerRequest })}</Alert>;
   return code === 'MEETING_OVER' || code === 'TOO_MANY_PEOPLE' ? (
     <Refusal error={error} />
   ) : (

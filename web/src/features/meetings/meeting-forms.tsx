@@ -8,7 +8,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showTime } from '@telemachos/contract/kit/dates.ts';
-import { longestReason } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxCancelReasonLength } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useDraftFields } from '../../platform/use-draft-fields.ts';
@@ -189,7 +189,7 @@ const Reason = ({
       helperText={t('meeting.reasonHelp')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ htmlInput: { maxLength: longestReason, readOnly } }}
+      slotProps={{ htmlInput: { maxLength: maxCancelReasonLength, readOnly } }}
     />
   );
 };

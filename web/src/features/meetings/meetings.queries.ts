@@ -1,5 +1,5 @@
 /** Reads and writes of meetings. */
-import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
 import { callQuery, useCallMutation } from '../../platform/queries.ts';
@@ -24,7 +24,11 @@ export const useSlots = (input: InputOfPath<'/api/meetings/Slots'>, enabled = tr
 /** The actions of the project that one sees. */
 export const useActions = (ProjectId: number) => useQuery(callQuery('/api/action/all', { ProjectId }));
 /** A page of the mentees of an action that are found, with how it stands for each; the page before stays until it is here. */
-export const useMenteesOf = (Id: number, ProjectId: number, { Page = 0, Count = mostAtOnce, Search = '' } = {}) =>
+export const useMenteesOf = (
+  Id: number,
+  ProjectId: number,
+  { Page = 0, Count = maxMeetingsPerRequest, Search = '' } = {},
+) =>
   useQuery({
     ...callQuery('/api/action/GetAggregateMentees', { Id, ProjectId, Page, Count, Search }),
     placeholderData: keepPreviousData,

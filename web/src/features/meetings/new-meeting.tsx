@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { mostRepeats } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxRepeats } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -66,8 +66,8 @@ const useNew = (
   const tried = tries > 0;
   /** Days of the series that are left out. */
   const [without, setWithout] = useState<readonly string[]>([]);
-  const usual = useUsual(project, action.Id, ids);
-  const fields = kept.where === '' && usual ? { ...kept, place: usual.Place, link: usual.Link } : kept;
+  const defaults = useUsual(project, action.Id, ids);
+  const fields = kept.where === '' && defaults ? { ...kept, place: defaults.Place, link: defaults.Link } : kept;
   const change = (changes: Partial<typeof empty>) => {
     const isWhere = changes.place !== undefined || changes.link !== undefined;
     write({ ...changes, ...(isWhere && { where: '1', place: fields.place, link: fields.link, ...changes }) });
@@ -77,7 +77,7 @@ const useNew = (
   };
   const read = readMeeting(fields);
   const repeat = /^\d{1,2}$/.test(fields.repeat.trim()) ? Number(fields.repeat) : -1;
-  const isRepeat = repeat >= 0 && repeat <= mostRepeats;
+  const isRepeat = repeat >= 0 && repeat <= maxRepeats;
   const faults: TypedFaults = { ...faultsOf(make.error), ...(tried && read.faults) };
   const act = (leftOut = without) => {
     setTries(tries + 1);
@@ -135,7 +135,7 @@ const Repeat = ({
       label={t('new.repeat')}
       value={value}
       error={wrong || missing !== null}
-      helperText={missing ?? t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: mostRepeats })}
+      helperText={missing ?? t(wrong ? 'times.numberWrong' : 'new.repeatHelp', { most: maxRepeats })}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ htmlInput: { maxLength: 3, autoComplete: 'off', inputMode: 'numeric', readOnly } }}
     />

@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
 import type { OwnProject } from '../../platform/session.ts';
@@ -149,7 +149,9 @@ const Picked = ({ chosen, onChoose }: { chosen: readonly Comer[]; onChoose: (nex
   return (
     <Box sx={{ display: 'grid', gap: 2, my: 3 }}>
       <Box sx={{ color: 'text.secondary' }}>{t('meetings:plan.picking')}</Box>
-      {chosen.length >= mostAtOnce ? <div>{t('common:chooser.most', { count: mostAtOnce })}</div> : null}
+      {chosen.length >= maxMeetingsPerRequest ? (
+        <div>{t('common:chooser.most', { count: maxMeetingsPerRequest })}</div>
+      ) : null}
       <ChosenChips
         chosen={new Map(chosen.map(({ Id, Name }) => [String(Id), Name]))}
         onChoose={(next) => onChoose([...next].map(([id, Name]) => ({ Id: Number(id), Name })))}
@@ -184,12 +186,14 @@ export const Who = ({
   const ticked = tickedOf(read.data?.list);
   /** Who was picked after times were proposed for the others. */
   const untimed = isPicking ? chosen.filter(({ Id }) => !draft.ids.includes(Id)) : [];
-  const isFull = isPicking && chosen.length >= mostAtOnce;
+  const isFull = isPicking && chosen.length >= maxMeetingsPerRequest;
   return (
     <Section id="who" title={t('plan.who')}>
       <Box sx={{ display: 'grid', gap: 3, mb: 2 }}>
         <MenteeSearch pages={read.data?.count} search={q} onSearch={(text) => setSearch({ q: text, page: '' })} />
-        {all > mostAtOnce && !isPicking ? <Notice>{t('plan.pages', { all, most: mostAtOnce })}</Notice> : null}
+        {all > maxMeetingsPerRequest && !isPicking ? (
+          <Notice>{t('plan.pages', { all, most: maxMeetingsPerRequest })}</Notice>
+        ) : null}
       </Box>
       <PagedList
         read={read}

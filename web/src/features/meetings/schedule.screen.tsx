@@ -9,7 +9,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { mostAtOnce } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -209,7 +209,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   const meetings = [
     ...new Set(list.filter((one) => isMailable(one) && chosen.includes(keyOf(one))).map((one) => one.MeetingId)),
   ];
-  const tooMany = meetings.length > mostAtOnce;
+  const tooMany = meetings.length > maxMeetingsPerRequest;
   return (
     <>
       <Filters project={project} own={own} actionId={actionId} actions={actions.data} />
@@ -218,8 +218,8 @@ const Schedule = ({ project }: { project: OwnProject }) => {
       <Left ahead={ahead.data} behind={withPast ? behind.data : undefined} ofOne={id !== null} />
       {isWhole && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
       {unmailed.length > 0 ? (
-        <Button sx={{ mb: 2 }} onClick={() => setChosen(unmailed.slice(0, mostAtOnce).map(keyOf))}>
-          {t('schedule.selectUnmailed', { count: Math.min(unmailed.length, mostAtOnce) })}
+        <Button sx={{ mb: 2 }} onClick={() => setChosen(unmailed.slice(0, maxMeetingsPerRequest).map(keyOf))}>
+          {t('schedule.selectUnmailed', { count: Math.min(unmailed.length, maxMeetingsPerRequest) })}
         </Button>
       ) : null}
       {list.length > 0 ? (
@@ -243,7 +243,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
       ) : null}
       <StickyBulkBar
         count={meetings.length}
-        more={tooMany ? t('schedule.atOnce', { most: mostAtOnce }) : null}
+        more={tooMany ? t('schedule.atOnce', { most: maxMeetingsPerRequest }) : null}
         onClear={() => setChosen([])}
       >
         <Button disabled={tooMany} onClick={() => setAsked({ Data: meetings, Template: 'meetingList' })}>

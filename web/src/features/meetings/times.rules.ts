@@ -1,5 +1,5 @@
 /** What is typed of a mentor's time, as texts that this device keeps, and what it says. */
-import { mostOf } from '@telemachos/contract/features/meetings/slots.rules.ts';
+import { maxScheduleLimits } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import { minutesOf } from '@telemachos/contract/kit/clock.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
@@ -108,8 +108,8 @@ const otherFault = ({ otherDay, otherFrom, otherUntil }: TimesTyped): TimesFault
   return otherFrom === '' && otherUntil === '' ? 'OPEN' : 'HOURS';
 };
 
-const readLimit = (text: string, most: number): number | null =>
-  /^\d{1,4}$/.test(text.trim()) && Number(text) <= most ? Number(text) : null;
+const readLimit = (text: string, max: number): number | null =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) <= max ? Number(text) : null;
 
 /** The form as it is saved, with what was typed and not added, or what is wrong with it. */
 export const readTimes = (
@@ -128,9 +128,9 @@ export const readTimes = (
     if (more) all = more;
     else if (fault) faults.days = fault;
   }
-  const [LeadHours, BufferMinutes, MostPerDay] = limits.map((name) => readLimit(all[name], mostOf[name]));
+  const [LeadHours, BufferMinutes, MostPerDay] = limits.map((name) => readLimit(all[name], maxScheduleLimits[name]));
   limits.forEach((name) => {
-    if (readLimit(all[name], mostOf[name]) === null) faults[name] = 'NUMBER';
+    if (readLimit(all[name], maxScheduleLimits[name]) === null) faults[name] = 'NUMBER';
   });
   if (!isLink(all.link.trim())) faults.link = 'LINK';
   if (Object.keys(faults).length > 0) return { faults };

@@ -7,8 +7,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestLink, longestPlace } from '@telemachos/contract/features/meetings/meetings.rules.ts';
-import { mostOf } from '@telemachos/contract/features/meetings/slots.rules.ts';
+import { maxLinkLength, maxPlaceLength } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { maxScheduleLimits } from '@telemachos/contract/features/meetings/slots.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -44,7 +44,7 @@ const Limits = ({ typed, change, faults }: Typing) => {
             label={t(`times.${limitWords[name]}`)}
             value={typed[name]}
             error={faults[name] !== undefined}
-            helperText={faults[name] === undefined ? ' ' : t('times.numberWrong', { most: mostOf[name] })}
+            helperText={faults[name] === undefined ? ' ' : t('times.numberWrong', { most: maxScheduleLimits[name] })}
             onChange={({ target }) => change({ [name]: target.value })}
             sx={{ width: 240 }}
             slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } }}
@@ -74,7 +74,7 @@ const Where = ({ typed, change, faults }: Typing) => {
           label={t('times.place')}
           value={typed.place}
           onChange={(event) => change({ place: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: longestPlace } }}
+          slotProps={{ htmlInput: { maxLength: maxPlaceLength } }}
         />
         <TextField
           id="link"
@@ -84,7 +84,7 @@ const Where = ({ typed, change, faults }: Typing) => {
           error={faults.link !== undefined}
           helperText={faults.link === undefined ? ' ' : t('times.linkWrong')}
           onChange={(event) => change({ link: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: longestLink } }}
+          slotProps={{ htmlInput: { maxLength: maxLinkLength } }}
         />
       </Box>
     </Section>

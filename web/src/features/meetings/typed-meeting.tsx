@@ -5,10 +5,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   instantOf,
-  longestLink,
-  longestMeeting,
-  longestPlace,
-  shortestMeeting,
+  maxLinkLength,
+  maxMeetingMinutes,
+  maxPlaceLength,
+  minMeetingMinutes,
 } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, isWrittenDay, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
@@ -42,7 +42,7 @@ export const readMeeting = (typed: TypedMeeting) => {
   if (typed.day === '') faults.day = 'DAY';
   if (time === null) faults.time = 'TIME';
   const Minutes = /^\d{1,3}$/.test(typed.minutes.trim()) ? Number(typed.minutes) : 0;
-  if (Minutes < shortestMeeting || Minutes > longestMeeting) faults.minutes = 'MINUTES';
+  if (Minutes < minMeetingMinutes || Minutes > maxMeetingMinutes) faults.minutes = 'MINUTES';
   if (!isLink(typed.link.trim())) faults.link = 'LINK';
   const [TimeHours = 0, TimeMinutes = 0] = (time ?? '0:0').split(':').map(Number);
   const named = { Date: typed.day, TimeHours, TimeMinutes };
@@ -89,11 +89,11 @@ export const MeetingInputs = ({
     if (fault === 'DAY' && isWrittenDay(written)) return t('common:date.noDay');
     return fault === undefined
       ? null
-      : t(`meetings:meeting.fault.${fault}`, { least: shortestMeeting, most: longestMeeting });
+      : t(`meetings:meeting.fault.${fault}`, { least: minMeetingMinutes, most: maxMeetingMinutes });
   };
   const field = (
     name: 'time' | 'minutes' | 'place' | 'link',
-    more: { width?: number; most: number; number?: boolean },
+    more: { width?: number; maxLength: number; number?: boolean },
   ) => (
     <TextField
       id={`${id}-${name}`}
@@ -105,7 +105,7 @@ export const MeetingInputs = ({
       {...(more.width === undefined ? {} : { sx: { width: more.width } })}
       slotProps={{
         htmlInput: {
-          maxLength: more.most,
+          maxLength: more.maxLength,
           autoComplete: 'off',
           readOnly,
           ...(more.number && { inputMode: 'numeric' }),
@@ -127,11 +127,11 @@ export const MeetingInputs = ({
         }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-        {field('time', { width: 160, most: 5, number: true })}
-        {field('minutes', { width: 160, most: 3, number: true })}
+        {field('time', { width: 160, maxLength: 5, number: true })}
+        {field('minutes', { width: 160, maxLength: 3, number: true })}
       </Box>
-      {field('place', { most: longestPlace })}
-      {field('link', { most: longestLink })}
+      {field('place', { maxLength: maxPlaceLength })}
+      {field('link', { maxLength: maxLinkLength })}
     </>
   );
 };

@@ -18,7 +18,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict, type FieldWords } from '../actions/fields-conflict.shared.tsx';
-import { savePatience } from '../actions/save-patience.shared.ts';
+import { saveTimeoutMs } from '../actions/save-timeout.shared.ts';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf, noteParts } from './both.rules.ts';
 import { ChangedMeanwhile, PublicConflict } from './changed-meanwhile.tsx';
@@ -32,8 +32,8 @@ import { sightOf, sightOnceKept } from './sight.rules.ts';
 
 type Data = Record<string, unknown>;
 
-/** The longest note, in characters. */
-const noteMaxLength = 20_000;
+/** Length of a note, in UTF-16 units. */
+const maxNoteLength = 20_000;
 
 /** What nobody wrote yet. */
 const nothing: Data = {};
@@ -47,7 +47,7 @@ const NoteField = ({ draft, label, action, menteeId }: At & { draft: Draft<Data>
   const name = (colleague: string) => {
     const note = readNote(draft.data);
     const named = withMention(note, field.current?.selectionStart ?? note.length, colleague);
-    if (named.note.length > noteMaxLength) return;
+    if (named.note.length > maxNoteLength) return;
     write(named.note);
     // Once it is drawn: the cursor stands after the name.
     requestAnimationFrame(() => {
@@ -67,7 +67,7 @@ const NoteField = ({ draft, label, action, menteeId }: At & { draft: Draft<Data>
         onChange={(event) => write(event.target.value)}
         sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' } }}
         // A label above has room for all of it, on phones too.
-        slotProps={{ htmlInput: { maxLength: noteMaxLength }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: maxNoteLength }, inputLabel: { shrink: true } }}
       />
       <MentionMenu actionId={action.Id} menteeId={menteeId} onChoose={name} />
     </>
@@ -114,7 +114,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     const saved = await send(
       '/api/mentor/SavePublicMenteeData',
       { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version },
-      { timeoutMs: savePatience },
+      { timeoutMs: saveTimeoutMs },
     );
     showToast('success', t(sightOnceKept(action, data) === 'seen' ? 'public.saved' : 'public.savedUnseen'));
     void refreshMentee();
@@ -209,7 +209,7 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
     const saved = await send(
       '/api/mentor/SavePrivateMenteeData',
       { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version },
-      { timeoutMs: savePatience },
+      { timeoutMs: saveTimeoutMs },
     );
     void refreshNotes(projectId, menteeId, action.Id);
     return saved;

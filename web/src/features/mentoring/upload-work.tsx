@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { reasonMaxLength, takesFiles } from '@telemachos/contract/features/actions/uploads.rules.ts';
+import { maxReasonLength, takesFiles } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -97,7 +97,7 @@ const ReturnDialog = ({
           value={reason}
           onChange={({ target }) => write(target.value)}
           sx={{ mt: 2 }}
-          slotProps={{ htmlInput: { maxLength: reasonMaxLength, 'aria-required': true } }}
+          slotProps={{ htmlInput: { maxLength: maxReasonLength, 'aria-required': true } }}
         />
         {why ? (
           <Alert severity="error" sx={{ mt: 3 }}>

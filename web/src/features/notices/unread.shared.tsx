@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostCounted } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { maxUnreadCount } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import { callQueryKey, queryClient, callQuery } from '../../platform/queries.ts';
 import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
@@ -77,7 +77,7 @@ export const UnreadConversations = () => {
         fontWeight: 700,
       }}
     >
-      <span aria-hidden="true">{count > mostCounted ? `${mostCounted}+` : count}</span>
+      <span aria-hidden="true">{count > maxUnreadCount ? `${maxUnreadCount}+` : count}</span>
       <Box component="span" sx={hiddenFromSight}>
         {t('bell.unread', { count })}
       </Box>
@@ -94,7 +94,7 @@ export const UnreadMark = ({ children }: { children: ReactNode }) => {
       <Badge
         component="div"
         badgeContent={count}
-        max={mostCounted}
+        max={maxUnreadCount}
         color="primary"
         aria-hidden="true"
         sx={{ display: 'flex' }}
@@ -119,8 +119,8 @@ export const Bell = () => {
   const count = useUnread()?.Count ?? 0;
   if (!project || !session || session.SeenBy) return null;
   const label =
-    count > mostCounted
-      ? t('bell.many', { count: mostCounted })
+    count > maxUnreadCount
+      ? t('bell.many', { count: maxUnreadCount })
       : count > 0
         ? t('bell.some', { count })
         : t('bell.none');
@@ -137,7 +137,7 @@ export const Bell = () => {
           '&.Mui-focusVisible': { outline: '2px solid #fff !important' },
         }}
       >
-        <Badge badgeContent={count} max={mostCounted} color="error" aria-hidden="true">
+        <Badge badgeContent={count} max={maxUnreadCount} color="error" aria-hidden="true">
           <NotificationsOutlined />
         </Badge>
       </IconButton>

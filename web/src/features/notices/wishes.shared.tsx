@@ -17,8 +17,8 @@ import { useSetWishes, useWishes } from './notices.queries.ts';
 type Wishes = OutputOfPath<'/api/notify/Wishes'>;
 type Wish = Wishes['Kinds'][number];
 
-/** From evening until morning, as it is proposed. */
-const usualQuiet: Quiet = { From: 22 * 60, Until: 8 * 60 };
+/** The proposed quiet hours: from evening until morning. */
+const defaultQuiet: Quiet = { From: 22 * 60, Until: 8 * 60 };
 
 const two = (number: number): string => String(number).padStart(2, '0');
 const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -45,7 +45,7 @@ const QuietHours = ({ quiet, onSet }: { quiet: Quiet | null; onSet: (quiet: Quie
         checked={quiet !== null}
         onChange={(event) => {
           setTyped(null);
-          onSet(event.target.checked ? usualQuiet : null);
+          onSet(event.target.checked ? defaultQuiet : null);
         }}
       />
       {shown && quiet ? (

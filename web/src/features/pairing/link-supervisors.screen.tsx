@@ -17,7 +17,7 @@ import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useSupervise, useSupervision } from './pairing.queries.ts';
-import { mostDrawn } from './supervisors.shared.tsx';
+import { maxRenderedMentors } from './supervisors.shared.tsx';
 
 type Supervision = OutputOfPath<'/api/user/Supervision'>;
 
@@ -75,12 +75,12 @@ const Mentors = ({
       <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelay} />
       <Box role="group" aria-label={t('supervision.mentors')} sx={{ mt: 2 }}>
         {found
-          .slice(0, mostDrawn)
+          .slice(0, maxRenderedMentors)
           .map(({ Id, Name, Caseload }) => box(Id, `${Name} · ${t('supervision.caseload', { count: Caseload })}`))}
       </Box>
-      {found.length > mostDrawn ? (
+      {found.length > maxRenderedMentors ? (
         <Typography role="status" sx={{ mt: 3, color: 'text.secondary' }}>
-          {t('supervision.shown', { shown: mostDrawn, all: found.length })}
+          {t('supervision.shown', { shown: maxRenderedMentors, all: found.length })}
         </Typography>
       ) : null}
       {others.length > 0 ? (

@@ -36,8 +36,8 @@ export const LinkUsersScreen = () => {
   return project ? <LinkUsers project={project} /> : null;
 };
 
-/** For so many people at once mentors are proposed. */
-const mostSeeking = 200;
+/** Mentees for whom mentors are proposed at once. */
+const maxProposedMentees = 200;
 
 /** Who and what is chosen to be linked: the mentees, the mentor, and the actions if not the whole project. */
 const useChosen = (projectId: number) => {
@@ -59,7 +59,7 @@ const useChosen = (projectId: number) => {
   // Mentors are proposed for those who are ticked, or else for those in sight without one; never for oneself.
   const ticked = selection.all ? [] : [...selection.people.keys()];
   const inSight = mentees?.list.flatMap(({ Id, Mentor }) => (Mentor ? [] : [Id])) ?? [];
-  const seeking = (ticked.length > 0 ? ticked : inSight).filter((id) => id !== own).slice(0, mostSeeking);
+  const seeking = (ticked.length > 0 ? ticked : inSight).filter((id) => id !== own).slice(0, maxProposedMentees);
   return { perAction, ask, selection, select, mentor, setMentor, actionIds, setActionIds, count, titles, seeking };
 };
 type Chosen = ReturnType<typeof useChosen>;

@@ -35,12 +35,12 @@ export const useRoomWords = () => {
 };
 
 /** A mentor's name, how many mentees there are, and how much that is of the capacity, or beside the others'. */
-const Line = ({ mentor, largest }: { mentor: MentorLine; largest: number }) => {
+const Line = ({ mentor, maxCaseload }: { mentor: MentorLine; maxCaseload: number }) => {
   const { t } = useTranslation('pairing');
   const roomWords = useRoomWords();
   const { Name, State, Caseload, Capacity } = mentor;
   const full = Capacity !== null && Caseload >= Capacity;
-  const part = Capacity === null ? Caseload / largest : full ? 1 : Caseload / Capacity;
+  const part = Capacity === null ? Caseload / maxCaseload : full ? 1 : Caseload / Capacity;
   return (
     <>
       <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>
@@ -113,14 +113,14 @@ const Found = ({
   const { list, count, All } = mentors.data;
   const isNone = list.length === 0 && page === 0;
   if (isNone && !isSought) return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
-  const largest = Math.max(1, ...list.map(({ Caseload }) => Caseload));
+  const maxCaseload = Math.max(1, ...list.map(({ Caseload }) => Caseload));
   const lineOf = (control: ReactElement, mentor: MentorLine) => (
     <FormControlLabel
       key={mentor.Id}
       value={String(mentor.Id)}
       control={control}
       sx={{ mr: 0, py: 1, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
-      label={<Line mentor={mentor} largest={largest} />}
+      label={<Line mentor={mentor} maxCaseload={maxCaseload} />}
     />
   );
   const isPale = mentors.isPlaceholderData;

@@ -16,14 +16,14 @@ import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useMentor, useSetCapacity } from './pairing.queries.ts';
 
-/** The most that can be said. */
-const most = 10_000;
+/** The largest capacity that the field accepts. */
+const maxCapacity = 10_000;
 
 /** What was typed as a capacity: null for nothing, undefined for what is none. */
 const capacityOf = (typed: string): number | null | undefined => {
   const text = typed.trim();
   if (text === '') return null;
-  return /^\d{1,5}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+  return /^\d{1,5}$/.test(text) && Number(text) <= maxCapacity ? Number(text) : undefined;
 };
 
 const CapacityForm = ({

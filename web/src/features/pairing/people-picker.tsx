@@ -202,8 +202,8 @@ const ChosenBar = ({
   );
 };
 
-/** So many of those who are chosen and not in sight are named. */
-const mostNamed = 5;
+/** Selected people out of view who are listed by name. */
+const maxListedNames = 5;
 
 /** Who is chosen and is not among the people in sight: nobody is acted on unseen. */
 const ChosenUnseen = ({ list, selection }: { list: readonly PersonLine[]; selection: Selection }) => {
@@ -211,10 +211,10 @@ const ChosenUnseen = ({ list, selection }: { list: readonly PersonLine[]; select
   const seen = new Set(list.map(({ Id }) => Id));
   const names = [...selection.people].flatMap(([id, name]) => (seen.has(id) ? [] : [name]));
   if (names.length === 0) return null;
-  const more = names.length - mostNamed;
+  const more = names.length - maxListedNames;
   return (
     <Typography sx={{ mb: 2, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-      {t('people.chosenUnseen', { names: names.slice(0, mostNamed).join(' · ') })}
+      {t('people.chosenUnseen', { names: names.slice(0, maxListedNames).join(' · ') })}
       {more > 0 ? ` ${t('people.chosenMore', { count: more })}` : ''}
     </Typography>
   );

@@ -13,8 +13,8 @@ import './pairing.texts.ts';
 type Supervision = OutputOfPath<'/api/user/Supervision'>;
 type Mentor = Supervision['Mentors'][number];
 
-/** More mentors than this are not drawn at once: one looks for them by name. */
-export const mostDrawn = 100;
+/** With more mentors than this the reader searches by name. */
+export const maxRenderedMentors = 100;
 
 /** A mentor in figures; who manages the project is led to the mentor's mentees. */
 const MentorLine = ({ mentor, grid }: { mentor: Mentor; grid: string | null }) => {
@@ -83,10 +83,10 @@ export const Supervisors = ({ data, grid }: { data: Supervision; grid: string | 
       })}
       {without.length === 0 ? null : (
         <Section id="without" title={t('supervision.without')}>
-          <Mentors mentors={without.slice(0, mostDrawn)} grid={grid} />
-          {without.length > mostDrawn ? (
+          <Mentors mentors={without.slice(0, maxRenderedMentors)} grid={grid} />
+          {without.length > maxRenderedMentors ? (
             <Typography sx={{ mt: 3, color: 'text.secondary' }}>
-              {t('supervision.shown', { shown: mostDrawn, all: without.length })}
+              {t('supervision.shown', { shown: maxRenderedMentors, all: without.length })}
             </Typography>
           ) : null}
         </Section>

@@ -8,7 +8,7 @@ export type Place = { row: number; column: number };
 /** The extent of the grid: how many rows and action columns, and how many rows a screen shows. */
 export type Extent = { rows: number; columns: number; visibleRows: number };
 
-const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const between = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /**
  * The place after a key, within the grid; null for a key that moves nowhere. Ctrl takes Home and End to the corners.

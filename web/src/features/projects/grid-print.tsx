@@ -8,7 +8,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
 import { cellIn, dataIn, personName, type Cell, type Column, type Line } from './grid-lines.ts';
-import { mostPrinted, useAllLines, type GridAsk, type useGridLines } from './grid.queries.ts';
+import { maxPrintedMentees, useAllLines, type GridAsk, type useGridLines } from './grid.queries.ts';
 import styles from './grid.module.css';
 
 /** A cell in as few signs as it takes: done, or how far and whose turn. */
@@ -114,7 +114,7 @@ export const GridPrint = ({
   }, [read, onDone]);
   if (!read) return <Box role="status">{t('print.wait')}</Box>;
   const { lines, beside } = read;
-  const note = lines.length >= mostPrinted ? t('print.cut', { count: mostPrinted }) : null;
+  const note = lines.length >= maxPrintedMentees ? t('print.cut', { count: maxPrintedMentees }) : null;
   return <Paper lines={lines} besideOf={({ Id }) => beside.get(Id)} columns={columns} note={note} />;
 };
 

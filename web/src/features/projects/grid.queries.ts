@@ -164,8 +164,8 @@ export const useFilterList = (ProjectId: number, Fields: string[], enabled: bool
 export const useCascade = (input: InputOfPath<'/api/user/CascadeFilter'>, enabled: boolean) =>
   useQuery({ ...callQuery('/api/user/CascadeFilter', input), enabled, staleTime: 60_000 });
 
-/** Mentees that a page of paper work is worth; more of them are a file. */
-export const mostPrinted = 2000;
+/** A print lists up to this many mentees; the reader exports more of them as a file. */
+export const maxPrintedMentees = 2000;
 const printedPage = 1000;
 
 /** Every line that the filters find, to be printed, with what stands beside the names in these columns. */
@@ -176,7 +176,7 @@ export const useAllLines = (ask: GridAsk, columns: readonly Column[]) => {
     gcTime: 0,
     queryFn: async () => {
       const lines: Line[] = [];
-      for (let Page = 0; lines.length < mostPrinted; Page += 1) {
+      for (let Page = 0; lines.length < maxPrintedMentees; Page += 1) {
         const page = await send('/api/project/GetActionsGrid_Partial', { ...ask, Count: printedPage, Page });
         lines.push(...page.map(lineOf));
         if (page.length < printedPage) break;

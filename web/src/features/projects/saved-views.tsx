@@ -22,7 +22,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
 import './grid.texts.ts';
-import { asKept, longestName, mostViews, nameFault, ofSameName, viewsOf, type SavedView } from './views.rules.ts';
+import { asKept, maxViewNameLength, maxViews, nameFault, ofSameName, viewsOf, type SavedView } from './views.rules.ts';
 
 /** The button, and the dialog behind it. */
 export const SavedViewsButton = ({ projectId }: { projectId: number }) => {
@@ -110,7 +110,9 @@ const NameForm = ({
         value={name}
         error={fault !== null}
         helperText={
-          fault === null ? undefined : t(`views.${fault}`, { count: fault === 'tooLong' ? longestName : mostViews })
+          fault === null
+            ? undefined
+            : t(`views.${fault}`, { count: fault === 'tooLong' ? maxViewNameLength : maxViews })
         }
         onChange={(event) => setName(event.target.value)}
       />

@@ -11,8 +11,8 @@ import type { View } from './grid-sizes.ts';
 import { everybodyFound, linesBetween, useFound, type GridAsk } from './grid.queries.ts';
 import { onlyOf, shareOf, withAll, without, type People, type Share } from './selection.rules.ts';
 
-/** As many as one work on many is about, at the most. */
-const mostChosen = 10_000;
+/** People of one bulk action. */
+const maxSelectedPeople = 10_000;
 
 const nobody: People = new Map();
 
@@ -74,7 +74,7 @@ export const useSelection = (projectId: number, view: View, ask: GridAsk, count:
     try {
       const lines = await read();
       const people = next(chosenIn(own, projectId), lines);
-      if (people.size > mostChosen) showToast('error', t('select.tooMany', { most: mostChosen }));
+      if (people.size > maxSelectedPeople) showToast('error', t('select.tooMany', { most: maxSelectedPeople }));
       else set(people);
     } catch (error) {
       showToast('error', `${t('select.failed')}: ${wordsOf(error)}`);
@@ -97,7 +97,7 @@ export const useSelection = (projectId: number, view: View, ask: GridAsk, count:
       set(next);
     },
     toggleFound: () => {
-      if ((count ?? 0) > mostChosen) showToast('error', t('select.tooMany', { most: mostChosen }));
+      if ((count ?? 0) > maxSelectedPeople) showToast('error', t('select.tooMany', { most: maxSelectedPeople }));
       else void change(everybody, share.found === 'all' ? without : withAll);
     },
     dropAside: () => void change(everybody, onlyOf),

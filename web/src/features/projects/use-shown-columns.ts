@@ -29,14 +29,14 @@ export const useShownColumns = (
   const { group, options } = useGroups(header, narrow);
   const { view, fold, isFolded } = useView();
   const showsAll = useSearchParams()['all'] === '1' || group !== '';
-  const most = columnsAtFirst !== null && !showsAll ? columnsAtFirst : header.length;
+  const maxColumns = columnsAtFirst !== null && !showsAll ? columnsAtFirst : header.length;
   return useMemo(() => {
     const ofGroup = header.filter((column) =>
       actionId === null ? group === '' || column.Group === group : column.Id === actionId,
     );
-    const some = ofGroup.slice(0, most);
+    const some = ofGroup.slice(0, maxColumns);
     return { group, options, all: ofGroup.length, some: some.length, columns: folded(some, isFolded), view, fold };
-  }, [header, actionId, group, options, most, isFolded, view, fold]);
+  }, [header, actionId, group, options, maxColumns, isFolded, view, fold]);
 };
 
 /** What the columns are called that lines may stand by, groups too. */

@@ -4,13 +4,13 @@ import { fold } from '@telemachos/contract/kit/greek.ts';
 /** A view by its name, with the search texts of its address. */
 export type SavedView = { name: string; search: string };
 
-/** So many views of one person in a project. */
-export const mostViews = 20;
-/** The longest name, in letters. */
-export const longestName = 40;
+/** Saved views of one person in a project. */
+export const maxViews = 20;
+/** Length of a view's name, in UTF-16 units. */
+export const maxViewNameLength = 40;
 
 const piece = 60;
-const mostPieces = 40;
+const maxPieces = 40;
 
 /** The views that are kept, in the order of their names; what cannot be read is none. */
 export const viewsOf = (kept: Readonly<Record<string, string | string[]>> | null | undefined): SavedView[] =>
@@ -24,7 +24,7 @@ export const asKept = (views: readonly SavedView[]): Record<string, string[]> | 
     ({ name, search }) => [name, search.match(new RegExp(`.{1,${piece}}`, 'g')) ?? ['']] as const,
   );
   const kept = Object.fromEntries(entries.map(([name, pieces]) => [name, [...pieces]]));
-  return entries.some(([, pieces]) => pieces.length > mostPieces) || JSON.stringify(kept).length > 8000 ? null : kept;
+  return entries.some(([, pieces]) => pieces.length > maxPieces) || JSON.stringify(kept).length > 8000 ? null : kept;
 };
 
 /** The view that has this name already, whatever its accents and capitals. */
@@ -34,6 +34,6 @@ export const ofSameName = (name: string, views: readonly SavedView[]): SavedView
 /** What is wrong with a name for a view; null when nothing is. */
 export const nameFault = (name: string, views: readonly SavedView[]): 'blank' | 'tooLong' | 'full' | null => {
   if (name.trim() === '') return 'blank';
-  if (name.trim().length > longestName) return 'tooLong';
-  return views.length >= mostViews && !ofSameName(name, views) ? 'full' : null;
+  if (name.trim().length > maxViewNameLength) return 'tooLong';
+  return views.length >= maxViews && !ofSameName(name, views) ? 'full' : null;
 };

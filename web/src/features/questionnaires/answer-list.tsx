@@ -154,8 +154,8 @@ const Answered = ({
   );
 };
 
-/** More questions than these are folded by section. */
-const mostOpen = 8;
+/** With more questions than this the list is collapsed by section. */
+const maxOpenQuestions = 8;
 
 /** Whether nothing of a question is left without an answer. */
 const isDone = ({ Answers }: Questionnaire, { question }: Placed): boolean =>
@@ -197,7 +197,7 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
           key={`${section} ${hasLate(section)}`}
           title={questionnaire.Section[section]?.Title ?? ''}
           note={noteOf(section)}
-          open={placed.length <= mostOpen || hasLate(section)}
+          open={placed.length <= maxOpenQuestions || hasLate(section)}
         >
           <Box component="dl" sx={{ display: 'grid' }}>
             {placed

@@ -89,8 +89,8 @@ const AnswersTable = ({ title, sets, lines }: Part) => {
   );
 };
 
-/** More questions than these are folded. */
-const mostOpen = 8;
+/** With more questions than this the list is collapsed. */
+const maxOpenQuestions = 8;
 
 /** Where attempts can be compared, only the answers that differ may be asked for. */
 export const SideBySide = ({ combined }: { combined: Combined }) => {
@@ -115,7 +115,7 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
             key={title}
             title={title}
             note={t('compare.questions', { count: lines.length })}
-            open={parts.length === 1 && lines.length <= mostOpen}
+            open={parts.length === 1 && lines.length <= maxOpenQuestions}
           >
             {shown.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>{t('compare.allSame')}</Typography>

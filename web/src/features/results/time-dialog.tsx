@@ -19,7 +19,7 @@ import { useNumber } from '../../ui/use-number.ts';
 
 const minute = 60;
 /** Thirty days. */
-const mostMinutes = 43_200;
+const maxExtraMinutes = 43_200;
 
 /** Whole minutes as typed, a minus allowed; null for anything else. */
 const minutesOf = (text: string): number | null => {
@@ -37,7 +37,7 @@ const minutesFault = ({ kind, attempt }: TimeDecision, minutes: number | null): 
   if (attempt.Duration === null) return null;
   const over = (attempt.Remaining ?? 0) <= 0;
   if (kind === 'reopen' && over && minutes === 0) return 'minutesNeeded';
-  if (minutes !== null && Math.abs(minutes) > mostMinutes) return 'minutesMost';
+  if (minutes !== null && Math.abs(minutes) > maxExtraMinutes) return 'minutesMost';
   return minutes === null || (kind === 'extra' ? minutes === 0 : minutes < 0) ? 'minutesWrong' : null;
 };
 
@@ -107,7 +107,7 @@ const Asked = ({ decision, onClose }: { decision: TimeDecision; onClose: () => v
             error={faults.minutes !== null}
             helperText={
               faults.minutes
-                ? t(`decide.${faults.minutes}`, { most: showNumber(mostMinutes) })
+                ? t(`decide.${faults.minutes}`, { most: showNumber(maxExtraMinutes) })
                 : kind === 'extra'
                   ? t('decide.minutesHelp')
                   : ''

@@ -175,7 +175,7 @@ const mergedAt = ([before, mine, theirs]: Three, place: Place, found: Found): un
   if (isSameData(mine, theirs)) return mine;
   if (before !== unknown && isSameData(before, theirs)) return mine;
   if (before !== unknown && isSameData(before, mine)) {
-    differing(mine, theirs, most, place).forEach((one) => found.came(one.place));
+    differing(mine, theirs, maxIncoming, place).forEach((one) => found.came(one.place));
     return theirs;
   }
   if (isRecord(mine) && isRecord(theirs)) {
@@ -200,8 +200,8 @@ const staying = ({ mine, theirs, before }: Clash, side: Side): unknown =>
 /** Which of two that both added stays: there both began from nothing. */
 const keptOf = (side: Side): Exclude<Side, 'before'> => (side === 'before' ? 'mine' : side);
 
-/** So many places that came are counted. */
-const most = 200;
+/** Incoming changes that are counted. */
+const maxIncoming = 200;
 
 /**
  * Merges what `mine` and `theirs` changed since `before` (null where that is not known: then each difference clashes).

@@ -193,13 +193,13 @@ const isThing = (value: unknown): value is Json => typeof value === 'object' && 
 
 /** The parts of two things that differ. */
 const partsThatDiffer = (one: Json, other: Json): [Json, Json] => {
-  const keys = [...new Set(differing(one, other, mostParts).map(({ place }) => String(place[0])))];
+  const keys = [...new Set(differing(one, other, maxListedParts).map(({ place }) => String(place[0])))];
   const only = (of: Json): Json => Object.fromEntries(keys.map((key) => [key, of[key]]));
   return [only(one), only(other)];
 };
 
-/** So many parts in which two things differ are told. */
-const mostParts = 6;
+/** Differing parts that are listed. */
+const maxListedParts = 6;
 
 /** Two values of one place in words, so that one sees in what they differ; what is not there was taken away. */
 export const useBothWords = (): ((one: unknown, other: unknown, place: Place) => [string, string]) => {

@@ -65,7 +65,7 @@ const namedOnes = (list: unknown): Map<string, unknown> | null => {
 export const differing = (
   before: unknown,
   after: unknown,
-  most: number,
+  maxPlaces: number,
   place: Place = [],
 ): { place: Place; before: unknown; after: unknown }[] => {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
@@ -73,16 +73,20 @@ export const differing = (
   if (place.length > 8) return here;
   if (isRecord(before) && isRecord(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys.flatMap((key) => differing(before[key], after[key], most, [...place, key])).slice(0, most);
+    return keys.flatMap((key) => differing(before[key], after[key], maxPlaces, [...place, key])).slice(0, maxPlaces);
   }
   const [was, is] = [namedOnes(before), namedOnes(after)];
   // What came, went or changed in a list of named things; when they only changed places, that is the difference.
   if (was && is && (was.size !== is.size || [...was.keys()].some((name) => !is.has(name)))) {
     const names = [...new Set([...was.keys(), ...is.keys()])];
-    return names.flatMap((name) => differing(was.get(name), is.get(name), most, [...place, name])).slice(0, most);
+    return names
+      .flatMap((name) => differing(was.get(name), is.get(name), maxPlaces, [...place, name]))
+      .slice(0, maxPlaces);
   }
   // Other lists of one length are looked into.
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
-    return before.flatMap((each: unknown, at) => differing(each, after[at], most, [...place, at])).slice(0, most);
+    return before
+      .flatMap((each: unknown, at) => differing(each, after[at], maxPlaces, [...place, at]))
+      .slice(0, maxPlaces);
   return here;
 };

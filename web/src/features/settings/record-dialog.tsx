@@ -135,9 +135,9 @@ const Failed = ({ error }: { error: Error | null }) => {
 };
 
 const texts = [
-  { name: 'Name', most: 200, lines: 1 },
-  { name: 'Class', most: 60, lines: 1 },
-  { name: 'Data', most: 100_000, lines: 6 },
+  { name: 'Name', maxLength: 200, lines: 1 },
+  { name: 'Class', maxLength: 60, lines: 1 },
+  { name: 'Data', maxLength: 100_000, lines: 6 },
 ] as const;
 
 const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => {
@@ -164,7 +164,7 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
               }))}
           />
         ) : null}
-        {texts.map(({ name, most, lines }) => (
+        {texts.map(({ name, maxLength, lines }) => (
           <TextField
             key={name}
             multiline={lines > 1}
@@ -173,7 +173,7 @@ const Form = ({ kept, onClose }: { kept: Kept | null; onClose: () => void }) => 
             value={fields[name]}
             disabled={fixed}
             onChange={({ target }) => write(name, target.value)}
-            slotProps={{ htmlInput: { maxLength: most } }}
+            slotProps={{ htmlInput: { maxLength: maxLength } }}
           />
         ))}
         {(['view', 'edit'] as const).map((name) => (

@@ -3,8 +3,8 @@
 /** So many characters of what two texts share are left on each side of where they differ. */
 const around = 40;
 
-/** The most of a text that is told, in characters. */
-export const mostTold = 200;
+/** Length of a text that is shown. */
+export const maxShownLength = 200;
 
 /** How many characters two texts share at their beginning, up to a whole word. */
 const sharedOf = (one: readonly string[], other: readonly string[]): number => {
@@ -16,14 +16,15 @@ const sharedOf = (one: readonly string[], other: readonly string[]): number => {
 const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/g) ?? [];
 
 /** A text cut where it is too long. */
-export const shortened = (text: string): string => (text.length > mostTold ? `${text.slice(0, mostTold)}…` : text);
+export const shortened = (text: string): string =>
+  text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
 
 /**
  * Two texts as they are told beside each other: whole where they are short, else around what they do not share, with …
  * for what is left out.
  */
 export const apartIn = (one: string, other: string): [string, string] => {
-  if (Math.max(one.length, other.length) <= mostTold) return [one, other];
+  if (Math.max(one.length, other.length) <= maxShownLength) return [one, other];
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const first = sharedOf(words, others);
   const last = Math.min(
@@ -33,7 +34,7 @@ export const apartIn = (one: string, other: string): [string, string] => {
   const from = first > 2 * around ? first - around : 0;
   const cut = (text: string): string => {
     const end = last > 2 * around ? text.length - last + around : text.length;
-    return `${from > 0 ? '…' : ''}${shortened(text.slice(from, end))}${end < text.length && end - from <= mostTold ? '…' : ''}`;
+    return `${from > 0 ? '…' : ''}${shortened(text.slice(from, end))}${end < text.length && end - from <= maxShownLength ? '…' : ''}`;
   };
   return [cut(one), cut(other)];
 };

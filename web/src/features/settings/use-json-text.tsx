@@ -13,8 +13,8 @@ import { merged, type Merged, type Sides } from './merging.shared.ts';
 import { recordAt, textAt, type Json } from './places.shared.ts';
 import type { Written } from './written.ts';
 
-/** The longest text that is read at all; spaces and line breaks count too. */
-const longest = 2_000_000;
+/** Length of a text that is parsed, spaces and line breaks included. */
+const maxJsonLength = 2_000_000;
 
 /** What is written as a text, and the settings it was made from, as a text too; '' where they are not known. */
 type Typed = { text: string; from: string };
@@ -52,7 +52,7 @@ const writtenOut = (settings: Json): string => JSON.stringify(settings, null, 2)
 const useReading = (): ((text: string) => Promise<{ value: Json } | { wrong: string }>) => {
   const { t } = useTranslation(['settings', 'widgets']);
   return async (text) => {
-    if (text.length > longest) return { wrong: t('settings:json.tooLarge') };
+    if (text.length > maxJsonLength) return { wrong: t('settings:json.tooLarge') };
     const read = await readJson(text);
     if ('fault' in read) {
       const { line, column, why } = read.fault;

@@ -26,8 +26,8 @@ import './users.texts.ts';
 /** A column with its words, and those of a value in it. */
 export type Column = { name: string; label: string; shows: (value: string) => string };
 
-/** So many further fields at most, as the calls take them. */
-const mostFields = 12;
+/** Extra fields of a list, as its call accepts them. */
+const maxExtraFields = 12;
 
 /** A function to the columns of declared fields. */
 export const useFieldColumns = (): ((fields: readonly UserField[]) => Column[]) => {
@@ -77,7 +77,7 @@ export const ColumnsDialog = ({
   const save = useSetPreference();
   const rest = all.filter(({ name }) => !chosen.includes(name));
   const labelOf = (name: string) => all.find((column) => column.name === name)?.label ?? name;
-  const full = chosen.filter(isField).length >= mostFields;
+  const full = chosen.filter(isField).length >= maxExtraFields;
   const keep = () =>
     save.mutate(
       { ProjectId: projectId, Key: kept, Value: { columns: [...chosen] } },

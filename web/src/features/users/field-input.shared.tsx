@@ -23,8 +23,8 @@ const keyboards: Record<string, 'numeric' | 'tel' | 'email' | undefined> = {
   email: 'email',
 };
 
-/** So long a value at the most, as the server has it. */
-const longest = 1000;
+/** Length of a value, as on the server. */
+const maxValueLength = 1000;
 
 /** A function to a field's words in the language on screen. */
 export const useFieldWords = (): ((words: { Label: string; LabelEn: string }) => string) => {
@@ -65,7 +65,7 @@ export const FieldInput = ({
         {...(field.Type === 'textarea' ? { minRows: 3 } : {})}
         slotProps={{
           htmlInput: {
-            maxLength: longest,
+            maxLength: maxValueLength,
             autoComplete: 'off',
             inputMode: keyboards[field.Type],
           },

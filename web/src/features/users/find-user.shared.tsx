@@ -10,7 +10,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import { mostOfValue, splitSearch } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { maxPeoplePerValue, splitSearch } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +24,8 @@ import { useFound, useFoundByField } from './users.queries.ts';
 
 /** Milliseconds of rest before a search by a field is sent (specification 001 §9). */
 const fieldSearchDelay = 500;
-/** So many are shown; of more, the search is to be narrowed. */
-const mostShown = mostOfValue - 1;
+/** People that are shown; with more of them the search must be narrowed. */
+const maxShownPeople = maxPeoplePerValue - 1;
 
 /** What is sought, and who is found: in everything that lists search, or by the values of one field. */
 const useSearch = (projectId: number, roles: readonly Role[]) => {
@@ -34,7 +34,7 @@ const useSearch = (projectId: number, roles: readonly Role[]) => {
   // A value may have spaces in it: what was typed is sought as it stands, too.
   const values = [...new Set([search.trim(), ...splitSearch(search)])].slice(0, 100);
   const ask = { ProjectId: projectId, Roles: [...roles] };
-  const everywhere = useFound({ ...ask, Search: search, count: mostShown }, field === '' && search !== '');
+  const everywhere = useFound({ ...ask, Search: search, count: maxShownPeople }, field === '' && search !== '');
   const byField = useFoundByField({ ...ask, Field: field, Values: values }, field !== '' && search !== '');
   const found = field === '' ? everywhere : byField;
   // Whom two of the values found is there once.
@@ -45,9 +45,9 @@ const useSearch = (projectId: number, roles: readonly Role[]) => {
   // Nobody counts how many more they are where they are very many.
   const isMore =
     field === ''
-      ? everywhere.data !== undefined && (everywhere.data.All ?? Infinity) > mostShown
-      : all.length > mostShown;
-  return { search, setSearch, field, setField, found, list: all.slice(0, mostShown), isMore };
+      ? everywhere.data !== undefined && (everywhere.data.All ?? Infinity) > maxShownPeople
+      : all.length > maxShownPeople;
+  return { search, setSearch, field, setField, found, list: all.slice(0, maxShownPeople), isMore };
 };
 
 const Found = ({
@@ -163,7 +163,7 @@ export const FindUser = ({
               <Found list={list} chosen={chosen?.Id ?? null} onChoose={setChosen} />
               {isMore ? (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {t('find.more', { count: mostShown })}
+                  {t('find.more', { count: maxShownPeople })}
                 </Typography>
               ) : null}
             </>

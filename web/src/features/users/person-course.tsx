@@ -5,7 +5,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
-import { mostOfPersonTold } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { maxApplicationsPerPerson } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
@@ -56,9 +56,9 @@ export const PersonCourse = ({ project, person }: { project: OwnProject; person:
                   </Link>
                 </Box>
               ))}
-          {person.Applications.length < mostOfPersonTold
+          {person.Applications.length < maxApplicationsPerPerson
             ? null
-            : t('users:person.applicationsFirst', { count: mostOfPersonTold })}
+            : t('users:person.applicationsFirst', { count: maxApplicationsPerPerson })}
         </Line>
         <Line label={t('users:person.projects')}>
           {person.Projects.map(({ Id, Descr, Roles, State }) => (

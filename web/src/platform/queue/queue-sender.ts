@@ -1,5 +1,5 @@
 /** Sending of stored changes: in order, in batches, with retries. */
-import { mostAtOnce } from '@telemachos/contract/features/questionnaires/queue.ts';
+import { maxAnswersPerRequest } from '@telemachos/contract/features/questionnaires/queue.ts';
 import type { QueueContext } from './queue-context.ts';
 import { entryId, retryDelay, type Entry, type Hold } from './queue.rules.ts';
 import type { createInterruptibleSleep } from './interruptible-sleep.ts';
@@ -109,7 +109,7 @@ export const runSender = async <Body>(
       await sleeper.sleep(null);
       continue;
     }
-    const changes = all.filter((entry) => entry.device === device).slice(0, mostAtOnce);
+    const changes = all.filter((entry) => entry.device === device).slice(0, maxAnswersPerRequest);
     const held = await sendOneBatch(context, send, changes, sleeper);
     failures = held ? failures + 1 : 0;
     if (!held || signal.aborted) continue;

@@ -1,6 +1,6 @@
 /** Dropped and chosen files with their folders. */
 import { expect, test } from 'vitest';
-import { readChosenFiles, readDroppedFiles, mostAtOnce } from './dropped-files.ts';
+import { readChosenFiles, readDroppedFiles, maxDroppedFiles } from './dropped-files.ts';
 
 type Entry = { name: string; isFile: boolean; isDirectory: boolean };
 const fileEntry = (name: string): Entry =>
@@ -36,10 +36,10 @@ test('reads the files of dropped folders with their folders, without system file
 });
 
 test('returns the first files and reports that there are more', async () => {
-  const many = Array.from({ length: mostAtOnce + 7 }, (_, at) => fileEntry(`${at}.pdf`));
+  const many = Array.from({ length: maxDroppedFiles + 7 }, (_, at) => fileEntry(`${at}.pdf`));
   const { found, more } = await readDroppedFiles(transferOf([folderEntry('Όλα', many, 100)]));
-  expect([found.length, more]).toEqual([mostAtOnce, true]);
-  const files = Array.from({ length: mostAtOnce + 1 }, (_, at) =>
+  expect([found.length, more]).toEqual([maxDroppedFiles, true]);
+  const files = Array.from({ length: maxDroppedFiles + 1 }, (_, at) =>
     Object.assign(new File([], `${at}`), { webkitRelativePath: '' }),
   );
   expect(readChosenFiles(files)).toMatchObject({ more: true });

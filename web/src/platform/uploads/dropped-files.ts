@@ -1,7 +1,7 @@
 /** Dropped, chosen or pasted files with their folders, up to a maximum. */
 
 /** Maximum number of files at once. */
-export const mostAtOnce = 500;
+export const maxDroppedFiles = 500;
 
 /** A file and the names of its folders, outermost first. */
 export type FoundFile = { file: File; folders: readonly string[] };
@@ -21,7 +21,7 @@ const readFolder = async (folder: FileSystemDirectoryEntry): Promise<FileSystemE
   const all: FileSystemEntry[] = [];
   for (;;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
-    if (batch.length === 0 || all.length > mostAtOnce) return all;
+    if (batch.length === 0 || all.length > maxDroppedFiles) return all;
     all.push(...batch);
   }
 };
@@ -41,7 +41,7 @@ export const readDroppedFiles = async (transfer: DataTransfer): Promise<FoundFil
   const found: FoundFile[] = [];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { entry, folders } = next;
-    if (found.length >= mostAtOnce) return { found, more: true };
+    if (found.length >= maxDroppedFiles) return { found, more: true };
     if (isFolder(entry)) {
       const deeper = [...folders, entry.name];
       waiting.push(...(await readFolder(entry)).map((within) => ({ entry: within, folders: deeper })));
@@ -57,7 +57,7 @@ export const readDroppedFiles = async (transfer: DataTransfer): Promise<FoundFil
 export const readChosenFiles = (files: Iterable<File> | null): FoundFiles => {
   const all = [...(files ?? [])].filter(({ name }) => !isLeftBySystem(name));
   const found = all
-    .slice(0, mostAtOnce)
+    .slice(0, maxDroppedFiles)
     .map((file) => ({ file, folders: file.webkitRelativePath.split('/').slice(0, -1).filter(Boolean) }));
-  return { found, more: all.length > mostAtOnce };
+  return { found, more: all.length > maxDroppedFiles };
 };

@@ -43,10 +43,10 @@ const isTransient = ({ code, status }: ApiProblem): boolean =>
   (code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'BUSY' || status === 429 || status >= 500);
 
 /** How often one part may arrive damaged, and how often a file is started again. */
-const mostMangled = 3;
-const mostRounds = 3;
+const maxChecksumRetries = 3;
+const maxRestarts = 3;
 /** An internal server error is retried once and then shown. A lost network is waited for without limit. */
-const mostFaults = 1;
+const maxServerRetries = 1;
 
 /** The file can no longer be read: it was changed, moved or deleted. */
 export class UnreadableFileError extends Error {}
@@ -68,7 +68,7 @@ const retryUntilDone = async <Answer>(
       if (error instanceof DOMException) throw error.name === 'AbortError' ? error : new UnreadableFileError();
       if (error instanceof UnreadableFileError) throw error;
       const problem = toApiProblem(error);
-      if (!isTransient(problem) || (problem.code === 'INTERNAL' && tries >= mostFaults)) throw problem;
+      if (!isTransient(problem) || (problem.code === 'INTERNAL' && tries >= maxServerRetries)) throw problem;
       // A busy server is not a missing network.
       if (problem.code !== 'INTERNAL' && problem.code !== 'BUSY') observer.onWaiting(true);
       await transport.waitBeforeRetry(tries, signal);
@@ -85,7 +85,7 @@ const sendPart = async (give: () => Promise<unknown>): Promise<void> => {
     } catch (error) {
       const isMangled = error instanceof ApiProblem && error.code === 'PART_HASH';
       if (!isMangled) throw error;
-      if (tries === mostMangled) throw new UnreadableFileError();
+      if (tries === maxChecksumRetries) throw new UnreadableFileError();
     }
   }
 };
@@ -197,7 +197,7 @@ const attemptUpload = async (sent: UploadRun): Promise<UploadResult | 'unknown' 
       await sendParts(begun.Id, missing, sent);
       return await completeUpload(begun.Id, sent);
     } catch (error) {
-      const next = round < mostRounds ? planAfterRefusal(error, parts) : null;
+      const next = round < maxRestarts ? planAfterRefusal(error, parts) : null;
       if (next === null) throw error;
       if (next.again === 'start') return null;
       missing = next.missing;
@@ -237,7 +237,7 @@ export const uploadInParts = async (
   if (ended === 'unknown' || (ended === null && file === null)) return null;
   if (ended !== null || file === null) return ended;
   let hashes = await computeHashes(transport, file, observer, signal);
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRestarts; round += 1) {
     const made = await attemptUpload({ transport, file, hashes, observer, signal });
     if (made !== null) return made === 'unknown' ? null : made;
     // The server received other bytes, or discarded them: the file is read again.

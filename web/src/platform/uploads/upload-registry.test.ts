@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createObservable } from '../store.ts';
 import { toUploadLine } from './upload-lines.ts';
 import { createUploadRegistry } from './upload-registry.ts';
-import { mostKept } from './upload-store.ts';
+import { maxStoredBytes } from './upload-store.ts';
 import type { Upload } from './upload.rules.ts';
 import type { Uploads } from './uploads.ts';
 import { place } from './testing/fake-upload-server.ts';
@@ -62,7 +62,7 @@ const page = () => {
 test('keeps the flags while another project is still sending', async () => {
   const { rooms, seen, set } = page();
   for (const project of [1, 2]) expect(rooms.of({ owner: 7, project })).toBe(rooms.of({ owner: 7, project }));
-  await set(1, [line('sending', mostKept + 1)]);
+  await set(1, [line('sending', maxStoredBytes + 1)]);
   expect([seen.flag, seen.held]).toEqual([7, true]);
   await set(2, [line('sending')]);
   await set(2, [line('done')]);
@@ -86,7 +86,7 @@ test('keeps the flag for uploads of a closed project or another tab', async () =
 test('releases the page on close, and resumes after signing in again', async () => {
   const { rooms, seen, set } = page();
   const before = rooms.of({ owner: 7, project: 1 });
-  await set(1, [line('sending', mostKept + 1)]);
+  await set(1, [line('sending', maxStoredBytes + 1)]);
   rooms.close();
   await set(1, []);
   expect([seen.flag, seen.held, before.list.get()]).toEqual([7, false, []]);

@@ -1,6 +1,6 @@
 /** Registry of the open uploads of a page by person and project, with the flags they share. */
 import type { UploadOwner } from './server-uploads.ts';
-import { mostKept } from './upload-store.ts';
+import { maxStoredBytes } from './upload-store.ts';
 import { isActive, type Upload } from './upload.rules.ts';
 import type { Uploads } from './uploads.ts';
 
@@ -19,7 +19,7 @@ type RegistryEnvironment = {
 type OpenUploads = { owner: number; uploads: Uploads; stop: () => void };
 
 /** The browser does not store files of this size, so a reload cannot resume them. */
-const isLostOnUnload = ({ size }: Upload): boolean => size > mostKept;
+const isLostOnUnload = ({ size }: Upload): boolean => size > maxStoredBytes;
 
 /** `of` returns the uploads of a person in a project; `close` stops all. */
 export const createUploadRegistry = (

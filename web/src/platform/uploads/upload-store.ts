@@ -8,7 +8,7 @@ import type { UploadFault, UploadPlace } from './upload.rules.ts';
 /**
  * Maximum size of a stored file in bytes. Larger ones are asked for again by name, because a copy would fill the disk.
  */
-export const mostKept = 100_000_000;
+export const maxStoredBytes = 100_000_000;
 
 /** A stored upload. */
 export type StoredUpload = {
@@ -140,7 +140,7 @@ export const browserUploadStore: UploadStore = {
   putWithFile: async (upload) => {
     const kept = await database();
     if (!kept) return;
-    const file = upload.size <= mostKept ? upload.file : null;
+    const file = upload.size <= maxStoredBytes ? upload.file : null;
     // Without room for the file, stores the upload alone and asks for the file again.
     await writeBoth(kept, upload, file)
       .catch(() => writeBoth(kept, upload, null))

@@ -5,7 +5,7 @@
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isProgramName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import {
-  largestUpload,
+  maxUploadBytes,
   lengthOfPart,
   partsOf,
   type PartRange,
@@ -132,7 +132,7 @@ export const validateFile = (
 ): UploadFault | null => {
   if (size === 0) return { code: 'EMPTY', details: {} };
   if (isProgramName(name)) return { code: 'FILE_NAME', details: { Name: name } };
-  const Limit = largestUpload[reach];
+  const Limit = maxUploadBytes[reach];
   return size > Limit ? { code: 'FILE_TOO_LARGE', details: { Limit } } : null;
 };
 

@@ -8,8 +8,8 @@ import { showToast } from '../../platform/toasts.ts';
 import { classes } from './classes.ts';
 import styles from './language-switch.module.css';
 
-/** So many stand side by side; more of them are a list to choose from. */
-const mostButtons = 3;
+/** With more languages than this the switch is a list. */
+const maxButtons = 3;
 
 const shortOf = (code: string): string => (code === 'el' ? 'Ελ' : `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`);
 
@@ -20,7 +20,7 @@ export const LanguageSwitch = ({ onColour = false }: { onColour?: boolean }) => 
   const languages = useObservable(openLanguages);
   const choose = (code: string) => void chooseLanguage(code).catch(() => showToast('info', t('frame.languageNotKept')));
   const look = classes(styles.group, onColour && styles.onColour);
-  if (languages.length > mostButtons)
+  if (languages.length > maxButtons)
     return (
       <select
         className={classes(styles.group, styles.many, onColour && styles.onColour)}

@@ -43,9 +43,10 @@ export type Book = {
 };
 
 /**
- * So many cells may all formulas of a questionnaire read together; a formula beyond is #VALUE!, and its author is told.
+ * Cells that all formulas of a questionnaire may read together. A formula beyond this is #VALUE!, and the editor warns
+ * its author.
  */
-export const mostReads = 2_500_000;
+export const maxCellReads = 2_500_000;
 
 type Sheet = { name: string; columns: number; rows: number; width: number; height: number; grid: Int32Array };
 
@@ -53,8 +54,8 @@ type Sheet = { name: string; columns: number; rows: number; width: number; heigh
 const sheetOf = (table: TableWire, first: number): Sheet => {
   const addresses = Object.keys(table.Cells);
   const places = addresses.map((address) => placeOf(address) ?? { column: 1, row: 1 });
-  const width = places.reduce((most, { column }) => Math.max(most, column), 0);
-  const height = places.reduce((most, { row }) => Math.max(most, row), 0);
+  const width = places.reduce((max, { column }) => Math.max(max, column), 0);
+  const height = places.reduce((max, { row }) => Math.max(max, row), 0);
   const grid = new Int32Array(width * height).fill(-1);
   for (const [index, { column, row }] of places.entries()) grid[(row - 1) * width + column - 1] = first + index;
   return { name: table.Name, columns: table.Columns, rows: table.Rows, width, height, grid };
@@ -118,7 +119,7 @@ const compilerOf = (
       }
       const [rows, columns] = [span.to.row - span.from.row + 1, span.to.column - span.from.column + 1];
       allReads += rows * columns;
-      if (allReads > mostReads) {
+      if (allReads > maxCellReads) {
         complain('tooMany', '');
         return 'tooMany';
       }

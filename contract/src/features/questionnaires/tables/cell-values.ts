@@ -37,8 +37,8 @@ export const isError = (value: Argument): value is TableError =>
 export const isArea = (value: Argument): value is Area =>
   typeof value === 'object' && value !== null && 'rows' in value;
 
-/** The longest text of a cell, as in Excel; longer ones are #VALUE!. */
-export const longestCell = 32_767;
+/** Length of a cell's text, as in Excel; a longer text is #VALUE!. */
+export const maxCellTextLength = 32_767;
 
 /** A number fit to be a cell: what is not finite is #NUM!, and minus zero is zero. */
 export const settledNumber = (value: number): number | TableError =>

@@ -7,7 +7,7 @@ import {
   errors,
   isArea,
   isError,
-  longestCell,
+  maxCellTextLength,
   settledNumber,
   single,
   type Argument,
@@ -93,7 +93,7 @@ const pairing = (sign: string): ((left: CellValue, right: CellValue) => CellValu
       if (typeof a !== 'string') return a;
       const b = asText(right);
       if (typeof b !== 'string') return b;
-      if (a.length + b.length > longestCell) return errors.value;
+      if (a.length + b.length > maxCellTextLength) return errors.value;
       spendForText(a);
       spendForText(b);
       return a + b;
@@ -184,7 +184,7 @@ export const compile = (tree: Expression, ground: Ground): Run => {
           for (const arg of part.args) made(arg);
           return always(errors.name);
         }
-        if (part.args.length < called.least || part.args.length > called.most) {
+        if (part.args.length < called.minArguments || part.args.length > called.maxArguments) {
           ground.fault('arguments', part.name);
           return always(errors.value);
         }

@@ -13,12 +13,12 @@ export type IrrFinding = { value: number | TableError; roots: number[]; searched
 
 const step = 0.01;
 export const precision = 1e-10;
-const mostSteps = 1000;
-/** The lowest rate that is tried, in hundredths, and the highest. */
-const lowest = -99;
-const highest = 1_000_000;
-/** More flows than rows of a table are no cash flow. */
-export const mostFlows = 2000;
+const maxIterations = 1000;
+/** The range of rates that the search tries. */
+const minRatePercent = -99;
+const maxRatePercent = 1_000_000;
+/** A table has no more rows than this, so a longer list is no cash flow. */
+export const maxCashFlows = 2000;
 
 /**
  * The sign of the present value at a rate. For falling powers of 1 + rate it is multiplied by the last of them, so that
@@ -37,7 +37,7 @@ const worth = (flows: readonly number[], rate: number): number => {
 const refine = (flows: readonly number[], from: number, to: number): number | null => {
   let [low, high] = [from, to];
   const signLow = Math.sign(worth(flows, from));
-  for (let count = 0; count < mostSteps; count += 1) {
+  for (let count = 0; count < maxIterations; count += 1) {
     const middle = (low + high) / 2;
     if (middle <= low || middle >= high) break;
     const sign = Math.sign(worth(flows, middle));
@@ -66,10 +66,10 @@ const rootsAlong = (flows: readonly number[], rates: readonly number[]): number[
 };
 
 const inRange = Array.from({ length: 101 }, (_, place) => place * step);
-const below = Array.from({ length: -lowest + 1 }, (_, place) => (lowest + place) / 100);
+const below = Array.from({ length: -minRatePercent + 1 }, (_, place) => (minRatePercent + place) / 100);
 const above = ((): number[] => {
   const rates = Array.from({ length: 901 }, (_, place) => 1 + place * step);
-  for (let rate = 10.5; rate <= highest; rate *= 1.05) rates.push(rate);
+  for (let rate = 10.5; rate <= maxRatePercent; rate *= 1.05) rates.push(rate);
   return rates;
 })();
 
@@ -85,7 +85,7 @@ const nearestTo = (roots: readonly number[], guess: number): number | undefined 
  */
 export const findIrr = (flows: readonly number[], guess: number | null = null): IrrFinding => {
   const nothing: IrrFinding = { value: errors.number, roots: [], searchedFurther: false };
-  if (flows.length > mostFlows || !flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return nothing;
+  if (flows.length > maxCashFlows || !flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return nothing;
   // Only the proportions count; great numbers must not overflow.
   const greatest = Math.max(...flows.map(Math.abs));
   const scaled = flows.map((flow) => flow / greatest);

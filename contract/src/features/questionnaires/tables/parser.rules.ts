@@ -18,10 +18,10 @@ export type Expression =
   | { kind: 'unary'; sign: '-' | '+' | '%'; of: Expression }
   | { kind: 'binary'; sign: string; left: Expression; right: Expression };
 
-/** The longest formula, in characters. */
-export const longestFormula = 2000;
-/** Functions and brackets within each other, as in Excel. */
-export const mostNested = 64;
+/** Length of a formula, in UTF-16 units. */
+export const maxFormulaLength = 2000;
+/** Nesting of functions and brackets, as in Excel. */
+export const maxFormulaDepth = 64;
 
 const levels: readonly (readonly string[])[] = [
   ['=', '<>', '<', '>', '<=', '>='],
@@ -67,7 +67,7 @@ class Reading {
 
   private deeper<Result>(read: () => Result): Result {
     this.depth += 1;
-    if (this.depth > mostNested) throw new FormulaFault('tooDeep', this.tokens[this.next]?.at);
+    if (this.depth > maxFormulaDepth) throw new FormulaFault('tooDeep', this.tokens[this.next]?.at);
     const result = read();
     this.depth -= 1;
     return result;
@@ -172,6 +172,6 @@ class Reading {
 
 /** The tree of a formula without its `=`; throws a FormulaFault when it cannot be read. */
 export const parseFormula = (formula: string): Expression => {
-  if (formula.length > longestFormula) throw new FormulaFault('tooLong');
+  if (formula.length > maxFormulaLength) throw new FormulaFault('tooLong');
   return new Reading(formula).whole();
 };

@@ -6,9 +6,9 @@
 import { z } from 'zod';
 import { words } from '../words.ts';
 
-/** The greatest table; 2,000 formulas are recalculated between two frames. */
-export const mostColumns = 50;
-export const mostRows = 2000;
+/** Size of a table; the browser recalculates 2,000 formulas between two frames. */
+export const maxTableColumns = 50;
+export const maxTableRows = 2000;
 
 const address = z.string().regex(/^[A-Z]{1,2}[1-9]\d{0,3}$/);
 const range = z.string().regex(/^[A-Z]{1,2}[1-9]\d{0,3}(:[A-Z]{1,2}[1-9]\d{0,3})?$/);
@@ -45,10 +45,10 @@ export type TableChart = z.output<typeof tableChart>;
 /** A table. `Name` is unique in its questionnaire, for references from others. */
 export const table = z.object({
   Name: z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,30}$/),
-  Columns: z.int().min(1).max(mostColumns),
-  Rows: z.int().min(1).max(mostRows),
+  Columns: z.int().min(1).max(maxTableColumns),
+  Rows: z.int().min(1).max(maxTableRows),
   /** Column widths in characters, from the first column on; 12 where none is said. */
-  Widths: z.array(z.int().min(2).max(80)).max(mostColumns).default([]),
+  Widths: z.array(z.int().min(2).max(80)).max(maxTableColumns).default([]),
   Cells: z.record(address, tableCell),
   Charts: z.array(tableChart).max(20).default([]),
   /** The cell whose number scales count. */

@@ -4,18 +4,18 @@
  * for them. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 
-/** The steps of one calculation: twice the cells that all formulas may read together. */
-const mostSteps = 5_000_000;
+/** Steps of one calculation: twice the cells that all formulas may read together. */
+const maxCalculationSteps = 5_000_000;
 
 /** Thrown through a formula when the steps are used up; no function takes it for an error of the table. */
 export class Spent extends Error {}
 const spent = new Spent('too much work');
 
-let left = mostSteps;
+let left = maxCalculationSteps;
 
 /** Begin a calculation with all its steps. */
 export const beginWork = (): void => {
-  left = mostSteps;
+  left = maxCalculationSteps;
 };
 
 /** Whether the calculation that began last had more to do than its steps. */

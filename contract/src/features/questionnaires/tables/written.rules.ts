@@ -8,11 +8,15 @@ import type { TableCell } from './table.schemas.ts';
 export type Format = NonNullable<TableCell['Format']>;
 
 const known = new Map<string, Intl.NumberFormat>();
-const numberFormat = (least: number, most: number, grouped: boolean): Intl.NumberFormat => {
-  const key = `${least}-${most}-${grouped}`;
+const numberFormat = (minFractionDigits: number, maxFractionDigits: number, grouped: boolean): Intl.NumberFormat => {
+  const key = `${minFractionDigits}-${maxFractionDigits}-${grouped}`;
   const format =
     known.get(key) ??
-    new Intl.NumberFormat('el-GR', { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: grouped });
+    new Intl.NumberFormat('el-GR', {
+      minimumFractionDigits: minFractionDigits,
+      maximumFractionDigits: maxFractionDigits,
+      useGrouping: grouped,
+    });
   known.set(key, format);
   return format;
 };

@@ -2,19 +2,19 @@
 import { asKept, isBrokenRich, plainWords } from './rich.rules.ts';
 import { invalid, ownGroup, type TypeRule } from './type.ts';
 
-/** The most words of an answer, in UTF-16 units, without their dress. */
-export const longestWords = 20_000;
+/** Length of an answer without its formatting, in UTF-16 units. */
+export const maxPlainTextLength = 20_000;
 
-/** The longest text that any answer may have as it travels, in UTF-16 units: dressed words, a table's inputs. */
-export const longestText = 60_000;
+/** Length of any answer as it is sent, in UTF-16 units: formatted text, or the inputs of a table. */
+export const maxAnswerLength = 60_000;
 
 /** Type 10: plain words. */
 export const openRule: TypeRule = {
   answer: 'open',
   groups: ownGroup,
   check: (question, { Text }) => {
-    const most = Math.min(question.Data.MaxLength ?? longestWords, longestWords);
-    return Text.length > most ? invalid('tooLong', most) : null;
+    const maxLength = Math.min(question.Data.MaxLength ?? maxPlainTextLength, maxPlainTextLength);
+    return Text.length > maxLength ? invalid('tooLong', maxLength) : null;
   },
 };
 

@@ -25,8 +25,8 @@ const within: Readonly<Record<string, readonly string[]>> = {
   orderedList: ['listItem'],
   listItem: ['paragraph', 'bulletList', 'orderedList'],
 };
-/** Lists within lists, at most. */
-const deepest = 24;
+/** Nesting of lists. */
+const maxListDepth = 24;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -35,7 +35,7 @@ const only = (record: Record<string, unknown>, keys: readonly string[]): boolean
 
 const isNode = (value: unknown, parent: string, depth: number): value is RichNode => {
   if (
-    depth > deepest ||
+    depth > maxListDepth ||
     !isRecord(value) ||
     typeof value['type'] !== 'string' ||
     !within[parent]?.includes(value['type'])

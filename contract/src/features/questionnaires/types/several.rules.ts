@@ -11,8 +11,8 @@ export const severalRule: TypeRule = {
     const known = new Set(question.Options.map(({ Id }) => Id));
     if (ids.some((id) => !known.has(id))) return { code: 'UNKNOWN_OPTION', reason: 'option' };
     if (new Set(ids).size !== ids.length) return invalid('option');
-    const most = question.Data.MaxChoices;
-    return most !== undefined && ids.length > most ? invalid('tooMany', most) : null;
+    const maxChoices = question.Data.MaxChoices;
+    return maxChoices !== undefined && ids.length > maxChoices ? invalid('tooMany', maxChoices) : null;
   },
   value: (question, given) => {
     const ids = new Set(chosen(given));

@@ -20,8 +20,8 @@ export const typedCells = (text: string): Record<string, string> | null => {
   }
 };
 
-/** The longest text of one input. */
-export const longestInput = 2000;
+/** Length of one input, in UTF-16 units. */
+export const maxTableInputLength = 2000;
 
 /**
  * Whether some cell for a number has something typed that is none. The server keeps it as typed; its owner is led to it
@@ -62,6 +62,8 @@ export const tableRule: TypeRule = {
     const inputs = question.Data.Table?.Cells ?? {};
     if (Object.keys(cells).some((address) => !Object.hasOwn(inputs, address) || inputs[address]?.Input === undefined))
       return { code: 'UNKNOWN_OPTION', reason: 'option' };
-    return Object.values(cells).some((typed) => typed.length > longestInput) ? invalid('tooLong', longestInput) : null;
+    return Object.values(cells).some((typed) => typed.length > maxTableInputLength)
+      ? invalid('tooLong', maxTableInputLength)
+      : null;
   },
 };

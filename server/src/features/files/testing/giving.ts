@@ -13,8 +13,8 @@ import { makeMentee } from '../../../testing/people.ts';
 import type { Person, World } from '../../../testing/world.ts';
 
 const el = (text: string) => ({ el: text });
-/** A question that asks for a document and for so many pictures or texts. */
-export const uploadOf = (most: number) => ({
+/** A question that asks for a document and for up to `maxFiles` pictures or texts. */
+export const uploadOf = (maxFiles: number) => ({
   Title: el('Αρχεία'),
   Sections: [
     {
@@ -28,7 +28,7 @@ export const uploadOf = (most: number) => ({
           Data: {
             Files: [
               { Label: el('Βιογραφικό'), Accept: ['pdf' as const], MaxBytes: 5000 },
-              { Label: el('Πτυχία'), Accept: ['image' as const, 'text' as const], Most: most },
+              { Label: el('Πτυχία'), Accept: ['image' as const, 'text' as const], Most: maxFiles },
             ],
           },
         },
@@ -123,8 +123,8 @@ export const fetchFile = (world: World, who: Person, query: Record<string, strin
   });
 
 /** A mentee of the test's own who has begun to answer. */
-export const begin = async (world: World, most = 2) => {
-  const action = await makeAction(world, uploadOf(most));
+export const begin = async (world: World, maxFiles = 2) => {
+  const action = await makeAction(world, uploadOf(maxFiles));
   const mentee = await makeMentee(world);
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });

@@ -9,7 +9,7 @@ import { NumberField, WordsField } from './fields.tsx';
 import { ListEditor } from './list-editor.tsx';
 import { withData, type SettingsProps } from './settings.ts';
 
-const OptionList = ({ question, path, change, usual = false }: SettingsProps & { usual?: boolean }) => {
+const OptionList = ({ question, path, change, hasPresets = false }: SettingsProps & { hasPresets?: boolean }) => {
   const { t } = useTranslation('authoring');
   const at = [...path, 'Options'];
   const threeOptions: Question['Options'] = [
@@ -33,7 +33,7 @@ const OptionList = ({ question, path, change, usual = false }: SettingsProps & {
         return { Id, Text: { el: '' }, Value: Id };
       }}
       more={
-        usual ? (
+        hasPresets ? (
           <Button size="small" onClick={() => change({ ...question, Options: threeOptions })}>
             {t('lists.usual')}
           </Button>
@@ -115,7 +115,7 @@ export const GridSettings = (props: SettingsProps) => {
           />
         )}
       </ListEditor>
-      <OptionList {...props} usual />
+      <OptionList {...props} hasPresets />
     </>
   );
 };

@@ -15,8 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { AnswerFields, FieldFields, Picked } from './condition-clause.tsx';
 import { firstClause, type AskedLine } from './condition-lines.ts';
 
-/** How deep groups stand within each other. */
-const deepest = 4;
+/** Nesting of groups. */
+const maxGroupDepth = 4;
 
 const newField: FieldClause = { kind: 'field', field: '', test: 'is', value: '' };
 
@@ -46,7 +46,7 @@ const Adding = ({ lines, depth, onAdd }: Shared & { depth: number; onAdd: (part:
       <Button size="small" variant="outlined" startIcon={<Add />} onClick={() => onAdd(newField)}>
         {t('conditions.addField')}
       </Button>
-      {depth < deepest ? (
+      {depth < maxGroupDepth ? (
         <Button
           size="small"
           variant="outlined"

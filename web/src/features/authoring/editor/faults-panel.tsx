@@ -7,8 +7,8 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { useTranslation } from 'react-i18next';
 import { useFaultWords } from '../fault-words.tsx';
 
-/** The most lines that are drawn of each kind. */
-const most = 60;
+/** Lines of each kind that are rendered. */
+const maxLines = 60;
 
 const Lines = ({
   title,
@@ -30,7 +30,7 @@ const Lines = ({
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {faults.slice(0, most).map((fault) => (
+        {faults.slice(0, maxLines).map((fault) => (
           <li key={`${fault.Path.join('.')} ${fault.Code} ${fault.Detail ?? ''}`}>
             <ButtonBase
               onClick={() => onGo(fault)}
@@ -57,9 +57,9 @@ const Lines = ({
           </li>
         ))}
       </Box>
-      {faults.length > most ? (
+      {faults.length > maxLines ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('edit.moreFaults', { count: faults.length - most })}
+          {t('edit.moreFaults', { count: faults.length - maxLines })}
         </Typography>
       ) : null}
     </Box>

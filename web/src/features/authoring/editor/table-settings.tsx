@@ -13,9 +13,9 @@ import { withData, type SettingsProps } from './settings.ts';
 import { SheetGrid } from './sheet-grid.tsx';
 
 /** The greatest table, as table.schemas.ts has it; importing it would bring the validator along. */
-const [mostColumns, mostRows] = [50, 2000];
+const [maxColumns, maxRows] = [50, 2000];
 
-const within = (value: number | undefined, most: number): number => Math.min(most, Math.max(1, Math.round(value ?? 1)));
+const within = (value: number | undefined, max: number): number => Math.min(max, Math.max(1, Math.round(value ?? 1)));
 
 const chartTypes = ['line', 'bar', 'pie'] as const;
 
@@ -47,13 +47,13 @@ const Basics = ({ sheet, path: at, put }: Part) => {
         label={t('sheet.columns')}
         value={sheet.Columns}
         path={[...at, 'Columns']}
-        onChange={(value) => put({ Columns: within(value, mostColumns) }, 'Columns')}
+        onChange={(value) => put({ Columns: within(value, maxColumns) }, 'Columns')}
       />
       <NumberField
         label={t('sheet.rows')}
         value={sheet.Rows}
         path={[...at, 'Rows']}
-        onChange={(value) => put({ Rows: within(value, mostRows) }, 'Rows')}
+        onChange={(value) => put({ Rows: within(value, maxRows) }, 'Rows')}
       />
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         <PlainField

@@ -34,8 +34,8 @@ export type Editing = {
 /** What the message is about that offers to bring back what was taken out: the last step, as long as it is the last. */
 export const goneToast = 'gone';
 
-/** How many steps back are kept, and for how long a rest typing in one field is one step (milliseconds). */
-const mostSteps = 200;
+/** Steps that can be undone, and the pause (in milliseconds) within which typing in one field is one step. */
+const maxUndoSteps = 200;
 const sameStep = 2000;
 
 type History = { past: readonly Definition[]; future: readonly Definition[] };
@@ -77,7 +77,7 @@ const useSteps = ({
       const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStep;
       last.current = { key, at: now };
       const { past: done } = steps.current;
-      put(next, { past: goesOn && done.length > 0 ? done : [...done, before].slice(-mostSteps), future: [] });
+      put(next, { past: goesOn && done.length > 0 ? done : [...done, before].slice(-maxUndoSteps), future: [] });
     },
     [latest, put],
   );

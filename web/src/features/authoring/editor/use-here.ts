@@ -1,8 +1,8 @@
 /** The focus of a part that was opened. */
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Of what was opened so much is in sight at least, in pixels. */
-const leastSeen = 160;
+/** Part of the opened element that must be in view. */
+const minVisiblePx = 160;
 
 /** What is put on what is open. The line that was pressed is gone: the focus comes here, and is read from here on. */
 export const useHere = (): { ref: RefObject<HTMLElement | null>; tabIndex: -1 } => {
@@ -10,7 +10,7 @@ export const useHere = (): { ref: RefObject<HTMLElement | null>; tabIndex: -1 } 
   useEffect(() => {
     if (document.activeElement !== document.body || !here.current) return;
     here.current.focus({ preventScroll: true });
-    if (here.current.getBoundingClientRect().top > innerHeight - leastSeen) here.current.scrollIntoView();
+    if (here.current.getBoundingClientRect().top > innerHeight - minVisiblePx) here.current.scrollIntoView();
   }, []);
   return { ref: here, tabIndex: -1 };
 };

@@ -10,14 +10,20 @@ import { toUrlSegment, useProject } from '../../../platform/session.ts';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 
-/** So many names are told; of the others, how many they are. */
-const most = 20;
+/** Names that are listed; for the rest, their number. */
+const maxListedNames = 20;
 
 export const NamedPeople = ({ action }: { action: MadeAction }) => {
   const { t } = useTranslation('making');
   const project = useProject();
   const read = useQuery(
-    callQuery('/api/action/PublishedFor', { ActionId: action.Id, By: 'people', Search: '', page: 0, count: most }),
+    callQuery('/api/action/PublishedFor', {
+      ActionId: action.Id,
+      By: 'people',
+      Search: '',
+      page: 0,
+      count: maxListedNames,
+    }),
   );
   const people = `/${project ? toUrlSegment(project) : ''}/mentor/mentee`;
   const found = read.data;

@@ -28,7 +28,7 @@ export const RichInput = ({
       if (over || fault === null) onFault(fault);
     },
   );
-  const most = Data.MaxLength;
+  const maxLength = Data.MaxLength;
   return (
     <>
       <RichEditor
@@ -42,8 +42,8 @@ export const RichInput = ({
         faulty={faulty}
         focus
       />
-      {most === undefined ? null : (
-        <p className={styles.count}>{t('characters', { count: plainWords(text).length, most })}</p>
+      {maxLength === undefined ? null : (
+        <p className={styles.count}>{t('characters', { count: plainWords(text).length, most: maxLength })}</p>
       )}
     </>
   );

@@ -27,8 +27,8 @@ const writings: Readonly<Record<number, Writing>> = {
   [questionTypes.date]: { read: (typed) => parseDate(typed) ?? typed, show: showDay },
 };
 
-/** The longest number or day that is typed. */
-const longestShort = 60;
+/** Length of a typed number or day. */
+const maxShortLength = 60;
 
 const keyboardOf = ({ Type, Data: { Min } }: InputProps['question']): { inputMode?: 'decimal' | 'numeric' } =>
   Type === questionTypes.date ? { inputMode: 'numeric' } : Type === questionTypes.numeric ? keyboardOfNumber(Min) : {};
@@ -51,7 +51,7 @@ export const TextualInput = ({
   const { read, show } = writings[Type] ?? asTyped;
   const isShort = Type in writings;
   const long = Type === questionTypes.openLong;
-  const most = question.Data.MaxLength;
+  const maxLength = question.Data.MaxLength;
   const { text, type, leave } = useTyping(
     show(kept),
     (typed) => note(Group, { OptionId: null, Text: read(typed) }),
@@ -98,14 +98,14 @@ export const TextualInput = ({
             'aria-required': question.Required || undefined,
             autoComplete: 'off',
             ...keyboardOf(question),
-            ...(isShort ? { maxLength: longestShort } : most === undefined ? {} : { maxLength: most }),
+            ...(isShort ? { maxLength: maxShortLength } : maxLength === undefined ? {} : { maxLength: maxLength }),
           },
         }}
         sx={{ bgcolor: 'background.paper', maxWidth: isShort ? 220 : 720 }}
       />
-      {long && most !== undefined ? (
+      {long && maxLength !== undefined ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>
-          {t('questionnaires:characters', { count: text.length, most })}
+          {t('questionnaires:characters', { count: text.length, most: maxLength })}
         </Typography>
       ) : null}
     </>

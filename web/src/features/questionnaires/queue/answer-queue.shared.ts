@@ -75,26 +75,23 @@ const outcomeOf = (problem: ApiProblem): SendOutcome => {
 
 type Change = { number: number; body: AnswerBody };
 
-/**
- * So long the server's word on what was sent is waited for, in milliseconds: some seconds, and twice what so many UTF-16
- * units take at 4 KB a second.
- */
-const patienceFor = (units: number): number => 10_000 + units;
+/** Milliseconds: some seconds, and twice the time that so many UTF-16 units take at 4 KB a second. */
+const timeoutFor = (units: number): number => 10_000 + units;
 
 const sendOne = async (AnswerSetId: number, { number, body }: Change, Device: string): Promise<void> => {
   const common = { AnswerSetId, GroupId: body.group, Device, Number: number, GivenAt: body.givenAt };
   await (body.closed
-    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { timeoutMs: patienceFor(0) })
-    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { timeoutMs: patienceFor(body.Text.length) }));
+    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }, { timeoutMs: timeoutFor(0) })
+    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }, { timeoutMs: timeoutFor(body.Text.length) }));
 };
 
-/** The most text that travels in one request, in UTF-16 units; a longer answer travels alone. */
-const mostText = 60_000;
+/** Text of one request, in UTF-16 units; a longer answer is sent alone. */
+const maxTextPerRequest = 60_000;
 
 /** The first of the changes that fit in one request. */
 const together = (changes: readonly Change[]): readonly Change[] => {
   let size = 0;
-  const fitting = changes.findIndex(({ body }) => (size += body.Text.length) > mostText);
+  const fitting = changes.findIndex(({ body }) => (size += body.Text.length) > maxTextPerRequest);
   return changes.slice(0, fitting < 0 ? changes.length : Math.max(1, fitting));
 };
 
@@ -115,7 +112,7 @@ const sendMany = async (
   const { Results } = await send(
     '/api/quest/AnswerMany',
     { AnswerSetId, Device, Answers },
-    { timeoutMs: patienceFor(units) },
+    { timeoutMs: timeoutFor(units) },
   );
   return Results.map(({ Code, Details }) =>
     Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details }),

@@ -1,13 +1,13 @@
 /** One cell that is filled in. While it is typed it shows what is typed; then it shows how that was read, in Greek. */
 import { isWrongTyped, readNumber } from '@telemachos/contract/features/questionnaires/tables/typed.rules.ts';
 import { writeAs } from '@telemachos/contract/features/questionnaires/tables/written.rules.ts';
-import { longestInput } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
+import { maxTableInputLength } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './tables.module.css';
 
-/** The most decimals that are shown of what was typed. */
-const mostDecimals = 10;
+/** Decimals of a typed number that are shown. */
+const maxDecimals = 10;
 
 type CellInputProps = {
   kind: 'number' | 'percent' | 'text';
@@ -57,7 +57,7 @@ export const CellInput = memo(
             aria-invalid={wrong || undefined}
             aria-describedby={told ? noteId : undefined}
             autoComplete="off"
-            maxLength={kind === 'text' ? longestInput : 40}
+            maxLength={kind === 'text' ? maxTableInputLength : 40}
             {...(kind === 'text' ? {} : { placeholder: '0' })}
             onFocus={() => setFocused(true)}
             onChange={(event) => {
@@ -87,4 +87,4 @@ CellInput.displayName = 'CellInput';
 
 /** How many decimals a number has, as people wrote it. */
 const decimalsOf = (value: number): number =>
-  Math.min(mostDecimals, (String(Number(value.toPrecision(15))).split('.')[1] ?? '').length);
+  Math.min(maxDecimals, (String(Number(value.toPrecision(15))).split('.')[1] ?? '').length);

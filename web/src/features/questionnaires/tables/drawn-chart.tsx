@@ -28,8 +28,8 @@ const axisHeight = 40;
 const lineHeight = 16;
 /** Of so few bars each bears its value. */
 const fewBars = 8;
-/** More points than this are a line without dots. */
-const mostMarks = 25;
+/** A line with more points has no markers. */
+const maxMarkers = 25;
 
 const onAxis = (value: number): string =>
   writeAs(value, 'number', Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0);
@@ -40,11 +40,11 @@ const fewLabels = 6;
 const [phone, letter] = [260, 7.5];
 
 /** A label over lines of at most so many letters, broken between words. */
-const lines = (label: string, most: number): string[] => {
+const lines = (label: string, maxLetters: number): string[] => {
   const done: string[] = [];
   for (const word of label.split(' ')) {
     const last = done.at(-1);
-    if (last !== undefined && last.length + word.length < most) done[done.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < maxLetters) done[done.length - 1] = `${last} ${word}`;
     else done.push(word);
   }
   return done;
@@ -52,17 +52,17 @@ const lines = (label: string, most: number): string[] => {
 
 /** The axis of labels: as high as its longest label needs. */
 const labelAxis = (labels: readonly string[]) => {
-  const most = Math.max(6, Math.floor(phone / Math.max(1, labels.length) / letter));
+  const maxLetters = Math.max(6, Math.floor(phone / Math.max(1, labels.length) / letter));
   const few = labels.length <= fewLabels;
-  const longest = Math.max(1, ...labels.map((label) => label.length));
-  const every = few ? 1 : Math.max(1, Math.ceil((labels.length * (longest + 1) * letter) / phone));
+  const maxLabelLength = Math.max(1, ...labels.map((label) => label.length));
+  const every = few ? 1 : Math.max(1, Math.ceil((labels.length * (maxLabelLength + 1) * letter) / phone));
   const height =
-    axisHeight + (few ? lineHeight * (Math.max(1, ...labels.map((label) => lines(label, most).length)) - 1) : 0);
+    axisHeight + (few ? lineHeight * (Math.max(1, ...labels.map((label) => lines(label, maxLetters).length)) - 1) : 0);
   return {
     data: labels,
     tickLabelInterval: (_value: unknown, index: number) => index % every === 0,
     valueFormatter: (label: string, { location }: { location: string }) =>
-      few && location === 'tick' ? lines(label, most).join('\n') : label,
+      few && location === 'tick' ? lines(label, maxLetters).join('\n') : label,
     height,
   };
 };
@@ -136,7 +136,7 @@ export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: s
         data: values,
         valueFormatter: chartValue,
         curve: 'linear' as const,
-        showMark: values.length <= mostMarks,
+        showMark: values.length <= maxMarkers,
       }))}
     />
   );

@@ -6,8 +6,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type RefObject } from 'react';
 import { usePrinting } from '../../../ui/use-printing.ts';
 
-/** Tables with more rows scroll within their own box. */
-const longest = 120;
+/** A table with more rows scrolls within its own box. */
+const maxStaticRows = 120;
 /** A row with an input is a little higher; the list measures nothing, the spare rows hide the difference. */
 const rowHeight = 44;
 const spare = 12;
@@ -25,7 +25,7 @@ export const useWindow = (
 } => {
   const box = useRef<HTMLDivElement | null>(null);
   const printing = usePrinting();
-  const long = rows > longest;
+  const long = rows > maxStaticRows;
   const windowed = long && !printing;
   const list = useVirtualizer({
     count: windowed ? rows : 0,

@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { allConsentBits, mostPurposes } from '@telemachos/contract/features/settings/consent-bits.ts';
+import { allConsentBits, maxPurposes } from '@telemachos/contract/features/settings/consent-bits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../../platform/api.ts';
@@ -28,7 +28,7 @@ type Purpose = ConsentText['Purposes'][number];
 
 /** The bits of a number, the smallest first. */
 const bitsOf = (number: number): number[] =>
-  Array.from({ length: mostPurposes }, (_bit, at) => 2 ** at).filter((bit) => (number & bit) !== 0);
+  Array.from({ length: maxPurposes }, (_bit, at) => 2 ** at).filter((bit) => (number & bit) !== 0);
 
 /** The purposes that a policy asks about, one line each. */
 const Purposes = ({ purposes, onChange }: { purposes: readonly Purpose[]; onChange: (next: Purpose[]) => void }) => {
@@ -69,7 +69,7 @@ const Purposes = ({ purposes, onChange }: { purposes: readonly Purpose[]; onChan
         </Box>
       ))}
       {next === undefined ? (
-        <Typography sx={{ color: 'text.secondary' }}>{t('consent.mostPurposes', { count: mostPurposes })}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>{t('consent.mostPurposes', { count: maxPurposes })}</Typography>
       ) : (
         <Button
           size="small"

@@ -1,6 +1,6 @@
 /** When mentees are reminded of what is due, and whether mentors are told each morning what waits for them. */
 import Box from '@mui/material/Box';
-import { furthestReminder, mostReminders } from '@telemachos/contract/features/reminders/reminders.rules.ts';
+import { maxReminderDays, maxReminders } from '@telemachos/contract/features/reminders/reminders.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
 import { NumbersAt, YesAt } from '../inputs.shared.tsx';
@@ -8,7 +8,7 @@ import type { Place } from '../places.shared.ts';
 import { Pair } from './field-parts.tsx';
 
 const reminders = (name: string): Place => ['Config', 'Reminders', name];
-const bounds = { most: mostReminders, furthest: furthestReminder };
+const bounds = { most: maxReminders, furthest: maxReminderDays };
 
 /** Nothing is sent unless it is named here. */
 export const RemindersPart = () => {

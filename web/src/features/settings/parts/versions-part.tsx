@@ -16,8 +16,8 @@ import { usePlaceWords, useValueWords } from '../place-words.ts';
 import { useVersion, useVersions, type SetupVersion } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 
-/** So many differences are told. */
-const most = 60;
+/** Differences that are listed. */
+const maxListedDifferences = 60;
 
 /** Whether a value is a thing with parts, which came or went as a whole. */
 const isThing = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -26,13 +26,13 @@ const isThing = (value: unknown): boolean => typeof value === 'object' && value 
 export const Differing = ({ before, after }: { before: unknown; after: unknown }) => {
   const { t } = useTranslation('settings');
   const [placeWords, valueWords] = [usePlaceWords(), useValueWords()];
-  const found = differing(before, after, most + 1);
+  const found = differing(before, after, maxListedDifferences + 1);
   // Places within the settings begin there.
   const within = (place: Place): Place => (place[0] === 'Settings' ? place.slice(1) : place);
   if (found.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('versions.same')}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
-      {found.slice(0, most).map((one) => (
+      {found.slice(0, maxListedDifferences).map((one) => (
         <Box component="li" key={one.place.join('.')} sx={{ py: 1, overflowWrap: 'anywhere' }}>
           <b>{placeWords(within(one.place), valueAt(after, ['Settings']), valueAt(before, ['Settings']))}</b>:{' '}
           {isThing(one.before) && one.after === undefined ? (
@@ -46,7 +46,7 @@ export const Differing = ({ before, after }: { before: unknown; after: unknown }
           )}
         </Box>
       ))}
-      {found.length > most ? <li>{t('versions.more')}</li> : null}
+      {found.length > maxListedDifferences ? <li>{t('versions.more')}</li> : null}
     </Box>
   );
 };

@@ -14,7 +14,7 @@ import { fits } from './patterns.ts';
 import { spend } from '../work.rules.ts';
 import {
   areaAt,
-  many,
+  maxArgumentsOfAny,
   need,
   numberAt,
   numbersIn,
@@ -60,22 +60,22 @@ const quantile = (numbers: readonly number[], share: number): number => {
 };
 
 const overNumbers = (calculate: (numbers: number[]) => number): EagerFunction => ({
-  least: 1,
-  most: many,
+  minArguments: 1,
+  maxArguments: maxArgumentsOfAny,
   run: (args) => settledNumber(calculate(numbersIn(args))),
 });
 const everyValue = (args: readonly Argument[]): CellValue[] =>
   args.flatMap((arg) => (isArea(arg) ? [...arg.values] : [arg]));
 const overValues = (count: (value: CellValue) => boolean): EagerFunction => ({
-  least: 1,
-  most: many,
+  minArguments: 1,
+  maxArguments: maxArgumentsOfAny,
   run: (args) => everyValue(args).filter(count).length,
 });
 
 /** The place from the start or end of the sorted numbers. */
 const ranked = (place: (count: number, k: number) => number): EagerFunction => ({
-  least: 2,
-  most: 2,
+  minArguments: 2,
+  maxArguments: 2,
   run: (args) => {
     const numbers = rising(numbersIn(args.slice(0, 1)));
     return numbers[place(numbers.length, Math.ceil(numberAt(args, 1)))] ?? errors.number;
@@ -124,16 +124,16 @@ const numbersOf = (values: readonly CellValue[]): number[] => {
 };
 /** SUMIF and its like: the range that is judged, the condition, and the range that is counted where it is another. */
 const where = (calculate: (numbers: number[]) => number): EagerFunction => ({
-  least: 2,
-  most: 3,
+  minArguments: 2,
+  maxArguments: 3,
   run: (args) =>
     settledNumber(
       calculate(numbersOf(chosenNumbers(args.slice(0, 2), args.length > 2 ? areaAt(args, 2).values : null, 0))),
     ),
 });
 const whereAll = (calculate: (numbers: number[]) => number): EagerFunction => ({
-  least: 3,
-  most: many,
+  minArguments: 3,
+  maxArguments: maxArgumentsOfAny,
   run: (args) => settledNumber(calculate(numbersOf(chosenNumbers(args, areaAt(args, 0).values, 1)))),
 });
 
@@ -142,8 +142,8 @@ export const aggregates: Functions = {
   PRODUCT: overNumbers((numbers) => numbers.reduce((product, value) => product * value, numbers.length > 0 ? 1 : 0)),
   SUMSQ: overNumbers((numbers) => total(numbers.map((value) => value ** 2))),
   AVERAGE: overNumbers(mean),
-  MIN: overNumbers((numbers) => numbers.reduce((least, value) => Math.min(least, value), numbers[0] ?? 0)),
-  MAX: overNumbers((numbers) => numbers.reduce((most, value) => Math.max(most, value), numbers[0] ?? 0)),
+  MIN: overNumbers((numbers) => numbers.reduce((min, value) => Math.min(min, value), numbers[0] ?? 0)),
+  MAX: overNumbers((numbers) => numbers.reduce((max, value) => Math.max(max, value), numbers[0] ?? 0)),
   MEDIAN: overNumbers(median),
   STDEV: overNumbers((numbers) => Math.sqrt(variance(numbers, 1))),
   'STDEV.S': overNumbers((numbers) => Math.sqrt(variance(numbers, 1))),
@@ -155,15 +155,19 @@ export const aggregates: Functions = {
   'VAR.P': overNumbers((numbers) => variance(numbers, 0)),
   LARGE: ranked((count, k) => count - k),
   SMALL: ranked((_count, k) => k - 1),
-  PERCENTILE: { least: 2, most: 2, run: (args) => quantile(numbersIn(args.slice(0, 1)), numberAt(args, 1)) },
+  PERCENTILE: {
+    minArguments: 2,
+    maxArguments: 2,
+    run: (args) => quantile(numbersIn(args.slice(0, 1)), numberAt(args, 1)),
+  },
   QUARTILE: {
-    least: 2,
-    most: 2,
+    minArguments: 2,
+    maxArguments: 2,
     run: (args) => quantile(numbersIn(args.slice(0, 1)), Math.trunc(numberAt(args, 1)) / 4),
   },
   RANK: {
-    least: 2,
-    most: 3,
+    minArguments: 2,
+    maxArguments: 3,
     run: (args) => {
       const [value, numbers, up] = [numberAt(args, 0), numbersIn(args.slice(1, 2)), numberAt(args, 2) !== 0];
       return numbers.includes(value)
@@ -172,8 +176,8 @@ export const aggregates: Functions = {
     },
   },
   SUMPRODUCT: {
-    least: 1,
-    most: many,
+    minArguments: 1,
+    maxArguments: maxArgumentsOfAny,
     run: (args) => {
       const areas = args.map((_, place) => areaAt(args, place));
       need(
@@ -193,8 +197,8 @@ export const aggregates: Functions = {
   COUNT: overValues((value) => typeof value === 'number'),
   COUNTA: overValues((value) => value !== null),
   COUNTBLANK: overValues((value) => value === null || value === ''),
-  COUNTIF: { least: 2, most: 2, run: (args) => chosenNumbers(args, null, 0).length },
-  COUNTIFS: { least: 2, most: many, run: (args) => chosenNumbers(args, null, 0).length },
+  COUNTIF: { minArguments: 2, maxArguments: 2, run: (args) => chosenNumbers(args, null, 0).length },
+  COUNTIFS: { minArguments: 2, maxArguments: maxArgumentsOfAny, run: (args) => chosenNumbers(args, null, 0).length },
   SUMIF: where(total),
   SUMIFS: whereAll(total),
   AVERAGEIF: where(mean),

@@ -24,8 +24,8 @@ const dayAt = (args: readonly Argument[], place: number): Date => {
   return dateOfSerial(value);
 };
 const ofDay = (read: (day: Date) => number): EagerFunction => ({
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   run: (args) => read(dayAt(args, 0)),
 });
 
@@ -44,8 +44,8 @@ const monthsAway = (args: readonly Argument[], last: boolean): number => {
 
 export const days: Functions = {
   DATE: {
-    least: 3,
-    most: 3,
+    minArguments: 3,
+    maxArguments: 3,
     run: (args) => {
       const year = Math.trunc(numberAt(args, 0));
       need(year >= 0 && year <= 9999);
@@ -56,15 +56,19 @@ export const days: Functions = {
   MONTH: ofDay((day) => day.getUTCMonth() + 1),
   DAY: ofDay((day) => day.getUTCDate()),
   WEEKDAY: {
-    least: 1,
-    most: 2,
+    minArguments: 1,
+    maxArguments: 2,
     run: (args) => {
       const [sunday, kind] = [dayAt(args, 0).getUTCDay(), numberAt(args, 1, 1)];
       need(kind === 1 || kind === 2 || kind === 3);
       return kind === 1 ? sunday + 1 : ((sunday + 6) % 7) + (kind === 2 ? 1 : 0);
     },
   },
-  DAYS: { least: 2, most: 2, run: (args) => Math.floor(numberAt(args, 0)) - Math.floor(numberAt(args, 1)) },
-  EDATE: { least: 2, most: 2, run: (args) => monthsAway(args, false) },
-  EOMONTH: { least: 2, most: 2, run: (args) => monthsAway(args, true) },
+  DAYS: {
+    minArguments: 2,
+    maxArguments: 2,
+    run: (args) => Math.floor(numberAt(args, 0)) - Math.floor(numberAt(args, 1)),
+  },
+  EDATE: { minArguments: 2, maxArguments: 2, run: (args) => monthsAway(args, false) },
+  EOMONTH: { minArguments: 2, maxArguments: 2, run: (args) => monthsAway(args, true) },
 };

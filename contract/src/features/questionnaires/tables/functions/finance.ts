@@ -19,16 +19,20 @@ import {
   SYD,
 } from '@formulajs/formulajs';
 import { errors, settledNumber } from '../cell-values.ts';
-import { findIrr, mostFlows } from '../irr.rules.ts';
+import { findIrr, maxCashFlows } from '../irr.rules.ts';
 import { spend } from '../work.rules.ts';
 import { fromLibrary } from './library.ts';
-import { many, need, numberAt, numbersIn, type EagerFunction, type Functions } from './function.ts';
+import { maxArgumentsOfAny, need, numberAt, numbersIn, type EagerFunction, type Functions } from './function.ts';
 
 /** A function of the library over plain numbers; the arguments that are left out are 0. */
-const ofLibrary = (least: number, most: number, calculate: (...numbers: number[]) => unknown): EagerFunction => ({
-  least,
-  most,
-  run: (args) => fromLibrary(calculate(...Array.from({ length: most }, (_, place) => numberAt(args, place)))),
+const ofLibrary = (
+  minArguments: number,
+  maxArguments: number,
+  calculate: (...numbers: number[]) => unknown,
+): EagerFunction => ({
+  minArguments,
+  maxArguments,
+  run: (args) => fromLibrary(calculate(...Array.from({ length: maxArguments }, (_, place) => numberAt(args, place)))),
 });
 
 /** The library tries a hundred rates. */
@@ -57,8 +61,8 @@ export const finance: Functions = {
   PV: ofLibrary(3, 5, (rate, periods, payment, future, atStart) => PV(rate, periods, payment, future, atStart)),
   NPER: ofLibrary(3, 5, (rate, payment, present, future, atStart) => NPER(rate, payment, present, future, atStart)),
   RATE: {
-    least: 3,
-    most: 6,
+    minArguments: 3,
+    maxArguments: 6,
     run: (args) => {
       spend(rateSteps);
       const given = [0, 1, 2, 3, 4].map((place) => numberAt(args, place));
@@ -67,8 +71,8 @@ export const finance: Functions = {
     },
   },
   NPV: {
-    least: 2,
-    most: many,
+    minArguments: 2,
+    maxArguments: maxArgumentsOfAny,
     run: (args) => {
       const rate = numberAt(args, 0);
       need(rate !== -1, errors.division);
@@ -76,8 +80,8 @@ export const finance: Functions = {
     },
   },
   IRR: {
-    least: 1,
-    most: 2,
+    minArguments: 1,
+    maxArguments: 2,
     run: (args, telling) => {
       const finding = findIrr(numbersIn(args.slice(0, 1)), args.length > 1 ? numberAt(args, 1) : null);
       telling.irr(finding);
@@ -86,11 +90,11 @@ export const finance: Functions = {
   },
   /** What goes out is discounted at the first rate, what comes in grows at the second; both must be there. */
   MIRR: {
-    least: 3,
-    most: 3,
+    minArguments: 3,
+    maxArguments: 3,
     run: (args) => {
       const [flows, borrowed, reinvested] = [numbersIn(args.slice(0, 1)), numberAt(args, 1), numberAt(args, 2)];
-      need(flows.length <= mostFlows && borrowed !== -1 && reinvested !== -1);
+      need(flows.length <= maxCashFlows && borrowed !== -1 && reinvested !== -1);
       const last = flows.length - 1;
       const out = flows.reduce((sum, flow, period) => sum + Math.min(0, flow) / (1 + borrowed) ** period, 0);
       const back = flows.reduce(

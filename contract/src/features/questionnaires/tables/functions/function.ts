@@ -20,17 +20,21 @@ export type Telling = { irr: (finding: IrrFinding) => void };
  * told from what is written in the formula.
  */
 export type EagerFunction = {
-  least: number;
-  most: number;
+  minArguments: number;
+  maxArguments: number;
   run: (args: readonly Argument[], telling: Telling) => Argument;
 };
 /** A function that asks only for the arguments it needs. */
-export type LazyFunction = { least: number; most: number; choose: (args: readonly (() => Argument)[]) => Argument };
+export type LazyFunction = {
+  minArguments: number;
+  maxArguments: number;
+  choose: (args: readonly (() => Argument)[]) => Argument;
+};
 export type TableFunction = EagerFunction | LazyFunction;
 export type Functions = Readonly<Record<string, TableFunction>>;
 
 /** As many arguments as Excel takes. */
-export const many = 255;
+export const maxArgumentsOfAny = 255;
 
 /** Stops an eager function at an error; caught where functions are called. */
 export class Stopped extends Error {
@@ -62,9 +66,13 @@ export const need = (holds: boolean, otherwise: TableError = errors.number): voi
 };
 
 /** A function of plain numbers; what is not finite is #NUM!. */
-export const ofNumbers = (least: number, most: number, calculate: (...numbers: number[]) => number): EagerFunction => ({
-  least,
-  most,
+export const ofNumbers = (
+  minArguments: number,
+  maxArguments: number,
+  calculate: (...numbers: number[]) => number,
+): EagerFunction => ({
+  minArguments,
+  maxArguments,
   run: (args) => settledNumber(calculate(...args.map((arg) => sound(asNumber(arg))))),
 });
 

@@ -9,7 +9,7 @@ import {
   type Argument,
   type CellValue,
 } from '../cell-values.ts';
-import { many, numberAt, Stopped, type EagerFunction, type Functions } from './function.ts';
+import { maxArgumentsOfAny, numberAt, Stopped, type EagerFunction, type Functions } from './function.ts';
 
 /** The truth values among the arguments; text in ranges does not count. */
 const truths = (args: readonly Argument[]): boolean[] => {
@@ -23,14 +23,14 @@ const truths = (args: readonly Argument[]): boolean[] => {
 };
 
 const overTruths = (judge: (all: boolean[]) => boolean): EagerFunction => ({
-  least: 1,
-  most: many,
+  minArguments: 1,
+  maxArguments: maxArgumentsOfAny,
   run: (args) => judge(truths(args)),
 });
 
 const asking = (judge: (value: CellValue) => boolean): EagerFunction => ({
-  least: 1,
-  most: 1,
+  minArguments: 1,
+  maxArguments: 1,
   run: (args) => judge(single(args[0] ?? null)),
 });
 
@@ -50,18 +50,22 @@ const firstOf = (
 
 export const logic: Functions = {
   IF: {
-    least: 2,
-    most: 3,
+    minArguments: 2,
+    maxArguments: 3,
     choose: ([condition, yes, no]) => {
       const holds = asBoolean(condition?.() ?? null);
       if (isError(holds)) return holds;
       return holds ? (yes?.() ?? 0) : no ? (no() ?? 0) : false;
     },
   },
-  IFS: { least: 2, most: many, choose: (args) => firstOf(args, asBoolean, () => errors.missing) },
+  IFS: {
+    minArguments: 2,
+    maxArguments: maxArgumentsOfAny,
+    choose: (args) => firstOf(args, asBoolean, () => errors.missing),
+  },
   SWITCH: {
-    least: 3,
-    most: many,
+    minArguments: 3,
+    maxArguments: maxArgumentsOfAny,
     choose: ([of, ...pairs]) => {
       const value = single(of?.() ?? null);
       if (isError(value)) return value;
@@ -74,8 +78,8 @@ export const logic: Functions = {
     },
   },
   CHOOSE: {
-    least: 2,
-    most: many,
+    minArguments: 2,
+    maxArguments: maxArgumentsOfAny,
     choose: ([index, ...values]) => {
       const place = single(index?.() ?? null);
       if (isError(place)) return place;
@@ -83,16 +87,16 @@ export const logic: Functions = {
     },
   },
   IFERROR: {
-    least: 2,
-    most: 2,
+    minArguments: 2,
+    maxArguments: 2,
     choose: ([value, otherwise]) => {
       const now = single(value?.() ?? null);
       return isError(now) ? (otherwise?.() ?? 0) : now;
     },
   },
   IFNA: {
-    least: 2,
-    most: 2,
+    minArguments: 2,
+    maxArguments: 2,
     choose: ([value, otherwise]) => {
       const now = single(value?.() ?? null);
       return isError(now) && now.error === '#N/A' ? (otherwise?.() ?? 0) : now;
@@ -102,16 +106,16 @@ export const logic: Functions = {
   OR: overTruths((all) => all.some(Boolean)),
   XOR: overTruths((all) => all.filter(Boolean).length % 2 === 1),
   NOT: {
-    least: 1,
-    most: 1,
+    minArguments: 1,
+    maxArguments: 1,
     run: (args) => {
       const value = asBoolean(args[0] ?? null);
       return isError(value) ? value : !value;
     },
   },
-  TRUE: { least: 0, most: 0, run: () => true },
-  FALSE: { least: 0, most: 0, run: () => false },
-  NA: { least: 0, most: 0, run: () => errors.missing },
+  TRUE: { minArguments: 0, maxArguments: 0, run: () => true },
+  FALSE: { minArguments: 0, maxArguments: 0, run: () => false },
+  NA: { minArguments: 0, maxArguments: 0, run: () => errors.missing },
   ISBLANK: asking((value) => value === null),
   ISERROR: asking(isError),
   ISERR: asking((value) => isError(value) && value.error !== '#N/A'),
@@ -120,6 +124,6 @@ export const logic: Functions = {
   ISTEXT: asking((value) => typeof value === 'string'),
   ISNONTEXT: asking((value) => typeof value !== 'string'),
   ISLOGICAL: asking((value) => typeof value === 'boolean'),
-  ISEVEN: { least: 1, most: 1, run: (args) => Math.trunc(numberAt(args, 0)) % 2 === 0 },
-  ISODD: { least: 1, most: 1, run: (args) => Math.trunc(numberAt(args, 0)) % 2 !== 0 },
+  ISEVEN: { minArguments: 1, maxArguments: 1, run: (args) => Math.trunc(numberAt(args, 0)) % 2 === 0 },
+  ISODD: { minArguments: 1, maxArguments: 1, run: (args) => Math.trunc(numberAt(args, 0)) % 2 !== 0 },
 };

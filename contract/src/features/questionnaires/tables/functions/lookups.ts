@@ -28,8 +28,8 @@ const lookUp = (
   across: (area: Area, place: number) => readonly CellValue[],
   size: (area: Area) => number,
 ): EagerFunction => ({
-  least: 3,
-  most: 4,
+  minArguments: 3,
+  maxArguments: 4,
   run: (args) => {
     const [wanted, area, line] = [scalarAt(args, 0), areaAt(args, 1), Math.trunc(numberAt(args, 2))];
     need(line >= 1, errors.value);
@@ -43,8 +43,8 @@ export const lookups: Functions = {
   VLOOKUP: lookUp(column, row, ({ columns }) => columns),
   HLOOKUP: lookUp(row, column, ({ rows }) => rows),
   LOOKUP: {
-    least: 2,
-    most: 3,
+    minArguments: 2,
+    maxArguments: 3,
     run: (args) => {
       const [wanted, within] = [scalarAt(args, 0), areaAt(args, 1)];
       const place = placeIn(within.values, wanted ?? 0, 1);
@@ -52,8 +52,8 @@ export const lookups: Functions = {
     },
   },
   MATCH: {
-    least: 2,
-    most: 3,
+    minArguments: 2,
+    maxArguments: 3,
     run: (args) => {
       const way = numberAt(args, 2, 1);
       const area = areaAt(args, 1);
@@ -63,8 +63,8 @@ export const lookups: Functions = {
     },
   },
   INDEX: {
-    least: 2,
-    most: 3,
+    minArguments: 2,
+    maxArguments: 3,
     run: (args) => {
       const area = areaAt(args, 0);
       const flat = args.length < 3 && area.rows === 1;
@@ -79,6 +79,6 @@ export const lookups: Functions = {
       return area.values[(down - 1) * area.columns + across - 1] ?? null;
     },
   },
-  ROWS: { least: 1, most: 1, run: (args) => areaAt(args, 0).rows },
-  COLUMNS: { least: 1, most: 1, run: (args) => areaAt(args, 0).columns },
+  ROWS: { minArguments: 1, maxArguments: 1, run: (args) => areaAt(args, 0).rows },
+  COLUMNS: { minArguments: 1, maxArguments: 1, run: (args) => areaAt(args, 0).columns },
 };

@@ -2,7 +2,7 @@
 import { CEILING, FLOOR } from '@formulajs/formulajs';
 import { errors, settledNumber } from '../cell-values.ts';
 import { fromLibrary } from './library.ts';
-import { need, numberAt, numbersIn, many, ofNumbers, type Functions } from './function.ts';
+import { need, numberAt, numbersIn, maxArgumentsOfAny, ofNumbers, type Functions } from './function.ts';
 
 /**
  * Round the absolute value at a decimal place. The shift goes through the decimal writing, so that 1.005 is no
@@ -24,11 +24,11 @@ export const roundBy = (value: number, places: number, round: (value: number) =>
   return value < 0 ? -result : result;
 };
 
-/** The greatest number with an exact factorial. */
-const greatestFactorial = 170;
+/** The greatest number whose factorial is exact. */
+const maxFactorialArgument = 170;
 const factorial = (of: number): number => {
   const whole = Math.trunc(of);
-  need(whole >= 0 && whole <= greatestFactorial);
+  need(whole >= 0 && whole <= maxFactorialArgument);
   let product = 1;
   for (let each = 2; each <= whole; each += 1) product *= each;
   return product;
@@ -62,8 +62,12 @@ export const maths: Functions = {
     need(value * multiple >= 0);
     return multiple === 0 ? 0 : roundBy(value / multiple, 0, Math.round) * multiple;
   }),
-  CEILING: { least: 2, most: 2, run: (args) => fromLibrary(CEILING(numberAt(args, 0), numberAt(args, 1))) },
-  FLOOR: { least: 2, most: 2, run: (args) => fromLibrary(FLOOR(numberAt(args, 0), numberAt(args, 1))) },
+  CEILING: {
+    minArguments: 2,
+    maxArguments: 2,
+    run: (args) => fromLibrary(CEILING(numberAt(args, 0), numberAt(args, 1))),
+  },
+  FLOOR: { minArguments: 2, maxArguments: 2, run: (args) => fromLibrary(FLOOR(numberAt(args, 0), numberAt(args, 1))) },
   MOD: ofNumbers(2, 2, (value = 0, divisor = 0) => {
     need(divisor !== 0, errors.division);
     return value - divisor * Math.floor(value / divisor);
@@ -72,7 +76,7 @@ export const maths: Functions = {
     need(divisor !== 0, errors.division);
     return Math.trunc(value / divisor);
   }),
-  POWER: { least: 2, most: 2, run: (args) => power(numberAt(args, 0), numberAt(args, 1)) },
+  POWER: { minArguments: 2, maxArguments: 2, run: (args) => power(numberAt(args, 0), numberAt(args, 1)) },
   SQRT: ofNumbers(1, 1, (value = 0) => Math.sqrt(value)),
   EXP: ofNumbers(1, 1, (value = 0) => Math.exp(value)),
   LN: ofNumbers(1, 1, (value = 0) => Math.log(value)),
@@ -85,8 +89,8 @@ export const maths: Functions = {
   FACT: ofNumbers(1, 1, (value = 0) => factorial(value)),
   COMBIN: ofNumbers(2, 2, (from = 0, taken = 0) => combinations(from, taken)),
   GCD: {
-    least: 1,
-    most: many,
+    minArguments: 1,
+    maxArguments: maxArgumentsOfAny,
     run: (args) =>
       numbersIn(args)
         .map((value) => Math.trunc(Math.abs(value)))

@@ -5,8 +5,8 @@
 
 import { spend, spendForText } from '../work.rules.ts';
 
-/** The longest pattern, as in Excel. */
-const longestPattern = 255;
+/** Length of a wildcard pattern, as in Excel. */
+const maxPatternLength = 255;
 
 /** Without case, and with one sigma wherever it stands in a word. */
 const alike = (text: string): string[] => Array.from(text.toLocaleLowerCase('el').replaceAll('ς', 'σ'));
@@ -17,7 +17,7 @@ type Letter = string | null;
 /** The pieces of a pattern between its stars. */
 const piecesOf = (pattern: string): Letter[][] => {
   const pieces: Letter[][] = [[]];
-  for (const [, plain, sign = ''] of alike(pattern.slice(0, longestPattern))
+  for (const [, plain, sign = ''] of alike(pattern.slice(0, maxPatternLength))
     .join('')
     .matchAll(/~([*?~])|([^])/gu)) {
     if (plain === undefined && sign === '*') pieces.push([]);

@@ -1,10 +1,10 @@
 /** Functions of text. */
-import { asText, errors, isArea, longestCell, type Argument } from '../cell-values.ts';
+import { asText, errors, isArea, maxCellTextLength, type Argument } from '../cell-values.ts';
 import { readNumber } from '../typed.rules.ts';
 import { writeAs } from '../written.rules.ts';
 import { placeOfPattern } from './patterns.ts';
 import { spend, spendForText } from '../work.rules.ts';
-import { many, need, numberAt, sound, type EagerFunction, type Functions } from './function.ts';
+import { maxArgumentsOfAny, need, numberAt, sound, type EagerFunction, type Functions } from './function.ts';
 
 /** A text that is going to be read. */
 const paid = (text: string): string => {
@@ -13,15 +13,15 @@ const paid = (text: string): string => {
 };
 const textAt = (args: readonly Argument[], place: number): string => paid(sound(asText(args[place] ?? null)));
 const ofText = (
-  least: number,
-  most: number,
+  minArguments: number,
+  maxArguments: number,
   calculate: (args: readonly Argument[], text: string) => string | number | boolean,
 ): EagerFunction => ({
-  least,
-  most,
+  minArguments,
+  maxArguments,
   run: (args) => {
     const made = calculate(args, textAt(args, 0));
-    return typeof made === 'string' && made.length > longestCell ? errors.value : made;
+    return typeof made === 'string' && made.length > maxCellTextLength ? errors.value : made;
   },
 });
 const everyText = (args: readonly Argument[]): string[] =>
@@ -29,7 +29,7 @@ const everyText = (args: readonly Argument[]): string[] =>
 /** The parts in one text; what is longer than a cell holds is #VALUE!, and is not put together first. */
 const joined = (parts: readonly string[], between = ''): string => {
   need(
-    parts.reduce((sum, part) => sum + part.length + between.length, 0) <= longestCell + between.length,
+    parts.reduce((sum, part) => sum + part.length + between.length, 0) <= maxCellTextLength + between.length,
     errors.value,
   );
   return parts.join(between);
@@ -51,11 +51,15 @@ const find = (args: readonly Argument[], placeIn: (wanted: string, text: string,
 };
 
 export const texts: Functions = {
-  CONCATENATE: { least: 1, most: many, run: (args) => joined(args.map((_, place) => textAt(args, place))) },
-  CONCAT: { least: 1, most: many, run: (args) => joined(everyText(args)) },
+  CONCATENATE: {
+    minArguments: 1,
+    maxArguments: maxArgumentsOfAny,
+    run: (args) => joined(args.map((_, place) => textAt(args, place))),
+  },
+  CONCAT: { minArguments: 1, maxArguments: maxArgumentsOfAny, run: (args) => joined(everyText(args)) },
   TEXTJOIN: {
-    least: 3,
-    most: many,
+    minArguments: 3,
+    maxArguments: maxArgumentsOfAny,
     run: (args) =>
       joined(
         everyText(args.slice(2)).filter((text) => text !== '' || numberAt(args, 1) === 0),
@@ -75,7 +79,7 @@ export const texts: Functions = {
   LOWER: ofText(1, 1, (_args, text) => text.toLocaleLowerCase('el')),
   EXACT: ofText(2, 2, (args, text) => text === textAt(args, 1)),
   REPT: ofText(2, 2, (args, text) => {
-    need(text.length * count(args, 1) <= longestCell, errors.value);
+    need(text.length * count(args, 1) <= maxCellTextLength, errors.value);
     return text.repeat(count(args, 1));
   }),
   SUBSTITUTE: ofText(3, 4, (args, text) => {
@@ -99,16 +103,16 @@ export const texts: Functions = {
   ),
   FIND: ofText(2, 3, (args) => find(args, (wanted, text, from) => text.indexOf(wanted, from))),
   SEARCH: ofText(2, 3, (args) => find(args, placeOfPattern)),
-  VALUE: { least: 1, most: 1, run: (args) => readNumber(textAt(args, 0)) ?? errors.value },
+  VALUE: { minArguments: 1, maxArguments: 1, run: (args) => readNumber(textAt(args, 0)) ?? errors.value },
   FIXED: {
-    least: 1,
-    most: 2,
+    minArguments: 1,
+    maxArguments: 2,
     run: (args) => writeAs(numberAt(args, 0), 'number', Math.max(0, Math.min(10, Math.trunc(numberAt(args, 1, 2))))),
   },
   /** The formats people use: "0", "0.00", "#,##0", "#,##0.00", "0%", "0.0%", "dd/mm/yyyy"; written in Greek. */
   TEXT: {
-    least: 2,
-    most: 2,
+    minArguments: 2,
+    maxArguments: 2,
     run: (args) => {
       const [value, format] = [numberAt(args, 0), textAt(args, 1)];
       if (/[dmy]/i.test(format)) return writeAs(value, 'date', 0);
@@ -120,8 +124,8 @@ export const texts: Functions = {
     },
   },
   CHAR: {
-    least: 1,
-    most: 1,
+    minArguments: 1,
+    maxArguments: 1,
     run: (args) => {
       const code = Math.trunc(numberAt(args, 0));
       need(code >= 32 && code <= 255, errors.value);
