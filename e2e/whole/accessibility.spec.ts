@@ -42,7 +42,7 @@ const faultsOf = async (page: Page, seen: Seen, language: Language, width?: Widt
   const [wider, lang, headings, title] = await Promise.all([
     sideways(page),
     page.locator('html').getAttribute('lang'),
-    page.locator('h1').count(),
+    page.evaluate<number>('document.querySelectorAll("h1").length'),
     page.title(),
   ]);
   return [
@@ -177,7 +177,7 @@ const zoomAndPaper = async (window: Window, stage: Stage, seen: Seen): Promise<s
   await page.emulateMedia({ media: 'print' });
   faults.push(...(await axeFaults(page)).map((fault) => `on paper: ${seen.name}: ${fault}`));
   const frame = page.locator('header.MuiAppBar-root, nav, a[href="#main"]').filter({ visible: true });
-  if ((await frame.count()) > 0) faults.push(`${seen.name}: the frame goes to paper`);
+  if ((await frame.all()).length > 0) faults.push(`${seen.name}: the frame goes to paper`);
   await page.emulateMedia({ media: null });
   return faults;
 };

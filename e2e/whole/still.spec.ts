@@ -74,8 +74,10 @@ test('a button that goes down after it was seen is told of; what is scrolled is 
   await page.evaluate(frames);
   await page.evaluate('scrollTo(0, 0)');
   await page.evaluate(frames);
-  expect(await movedAway(page)).toEqual([]);
+  const before = await movedAway(page);
+  expect(before).toEqual([]);
   await page.evaluate('document.getElementById("above").style.height = "40px"');
   await page.evaluate(frames);
-  expect(await movedAway(page)).toEqual(['«Έναρξη» moved by 0, 40 px']);
+  const after = await movedAway(page);
+  expect(after).toEqual(['«Έναρξη» moved by 0, 40 px']);
 });

@@ -102,8 +102,11 @@ export const ErrorState = ({ error, retry, what }: { error: unknown; retry?: () 
 
 /** Where what stands below one another comes in that order (base.css). */
 const inOrder = '[data-in-order], .MuiDialogContent-root';
-/** A screen waits this long for its data before it shows itself. */
-export const maxWaitMs = 2000;
+/**
+ * A screen waits this long for its data before it shows itself. No other timer has this length: browser tests recognise
+ * it (e2e/still.ts).
+ */
+export const maxWaitMs = 2020;
 /** Where all came once, of the address it came for: what is there does not wait again. */
 const whole = new WeakMap<Element, string>();
 
