@@ -35,6 +35,8 @@ const leanLaunch = {
 };
 
 const journey = 'whole/journey.spec.ts';
+/** Its form works out a proof of work in plain JavaScript, which takes half a minute without the compilers. */
+const entrance = 'account/entrance.spec.ts';
 
 /** Every time limit is multiplied by it: on a machine that is slow, or slowed down by `npm run test:slow`. */
 const timeoutFactor = Number(process.env['TEST_TIMEOUT_FACTOR'] ?? 1);
@@ -66,7 +68,8 @@ export default defineConfig<object, { database: DatabaseKind }>({
     launchOptions: leanLaunch,
   },
   projects: [
-    { name: 'embedded', testIgnore: journey, use: { database: 'embedded' } },
+    { name: 'embedded', testIgnore: [journey, entrance], use: { database: 'embedded' } },
+    { name: 'usual flags', testMatch: entrance, use: { database: 'embedded', launchOptions: browserLaunch } },
     // The journey stands on what an institution brings along: another version of PostgreSQL, a mail server.
     { name: 'external', testMatch: journey, use: { database: 'external', launchOptions: browserLaunch } },
   ],
