@@ -106,8 +106,8 @@ test('a mentee’s page follows the mentor: a decline is of the time that was se
   });
 
   await test.step('a meeting that the mentor cancels leaves the reason, and times to choose among', async () => {
-    // Opened anew: after an unanswered decline a cancellation may be the person's own doing.
-    await dialog.getByRole('button', { name: 'Πίσω' }).click();
+    // Loaded anew: after an unanswered decline a cancellation may be the person's own doing.
+    await page.reload();
     await page.getByRole('button', { name: decline }).click();
     await reason.fill('Γράφω ακόμη');
     const [now] = await meetingsOf(page, ActionId);

@@ -140,6 +140,7 @@ test('a restore keeps its mark over a reload, and one that was taken back leaves
   await save(page);
   await restore();
   await page.reload();
+  await expect(page.getByText('Συνεχίζετε από όσα είχατε γράψει')).toBeVisible();
   await page.getByRole('tab', { name: 'Γενικά' }).click();
   await expect(page.getByLabel('Όνομα έργου')).toHaveValue('Πρώτο');
   await save(page);
