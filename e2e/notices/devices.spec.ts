@@ -195,6 +195,14 @@ test('what the worker is told is shown, and leads an open page to its place', as
     await tellWorker(worker, 'notificationclick', { more: { data: { Url: 'https://example.org/pilot/chat' } } });
     await expect(page).toHaveURL(/\/pilot\/home$/);
   });
+  await test.step('also where nothing listens: the page of sign-in is loaded anew, and leads there', async () => {
+    await context.clearCookies();
+    await page.goto('/signin');
+    await expect(page.getByRole('button', { name: 'Σύνδεση', exact: true })).toBeVisible();
+    await tellWorker(worker, 'notificationclick', { more: { data: { Url: '/pilot/notifications' } } });
+    await expect(page).toHaveURL(/\/signin\?returnUrl=%2Fpilot%2Fnotifications/);
+    await signIn(page, 'mentee');
+  });
   await test.step('a browser that changes its address for notifications tells the new one', async () => {
     const endpoint = 'https://fcm.googleapis.com/fcm/send/another-address';
     await tellWorker(worker, 'pushsubscriptionchange', {

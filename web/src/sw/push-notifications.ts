@@ -4,7 +4,12 @@ import { navigateMessageKey } from '../platform/offline/worker-messages.ts';
 
 declare const registration: ServiceWorkerRegistration;
 /** An open page. */
-type Page = { visibilityState: string; focus: () => Promise<Page>; postMessage: (said: unknown) => void };
+type Page = {
+  visibilityState: string;
+  focus: () => Promise<Page>;
+  navigate: (url: string) => Promise<unknown>;
+  postMessage: (said: unknown, ports: MessagePort[]) => void;
+};
 declare const clients: {
   matchAll: (which: { type: 'window'; includeUncontrolled: boolean }) => Promise<Page[]>;
   openWindow: (url: string) => Promise<unknown>;
@@ -42,13 +47,26 @@ const toOwnPath = (url: string): string => {
   return place.origin === location.origin ? `${place.pathname}${place.search}${place.hash}` : '/';
 };
 
-/** Focuses an open page, which navigates by itself so that it can warn about unsaved text. */
+/** How long a page may take to confirm that it navigates. */
+const confirmTimeoutMs = 2000;
+
+/** Asks a page to navigate; false if nothing there listens: it still loads, or is one without the frame, as sign-in is. */
+const askToNavigate = (page: Page, place: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(resolve, confirmTimeoutMs, false);
+    page.postMessage({ [navigateMessageKey]: place }, [port2]);
+  });
+
+/** Focuses an open page, which navigates by itself so that it can warn about unsaved text; else it is loaded anew. */
 const openPage = async (place: string): Promise<void> => {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
   if (!page) return void (await clients.openWindow(place));
   await page.focus();
-  page.postMessage({ [navigateMessageKey]: place });
+  if (!(await askToNavigate(page, place))) await page.navigate(place).catch(() => clients.openWindow(place));
 };
 
 const registerNewAddress = async ({ oldSubscription, newSubscription }: Change): Promise<void> => {

@@ -19,9 +19,12 @@ export const useLedHere = (person: number | null): void => {
   const navigate = useNavigate();
   useEffect(() => {
     const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-    const lead = ({ data }: MessageEvent) => {
+    const lead = ({ data, ports }: MessageEvent) => {
       const place = parseNavigateMessage(data);
-      if (place !== null) void navigate({ to: place });
+      if (place === null) return;
+      // The worker waits for the confirmation (web/src/sw/push-notifications.ts).
+      ports[0]?.postMessage(true);
+      void navigate({ to: place });
     };
     container?.addEventListener('message', lead);
     return () => container?.removeEventListener('message', lead);
