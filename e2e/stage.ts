@@ -2,9 +2,9 @@
  * What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to
  * rest.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import {
+  expect,
   request,
   type APIRequestContext,
   type Browser,
@@ -141,8 +141,7 @@ const peopleAt = (url: string) => {
 
 /** The token of the link that was mailed to an address. */
 const mailedLink = async (admin: APIRequestContext, address: string, path: string): Promise<string> => {
-  // Some mails are written after the answer that ordered them.
-  for (const until = Date.now() + 10_000; Date.now() < until; await delay(100)) {
+  const find = async (): Promise<string> => {
     const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', {
       Search: address,
       count: 20,
@@ -152,8 +151,14 @@ const mailedLink = async (admin: APIRequestContext, address: string, path: strin
       const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
       if (token) return token;
     }
-  }
-  throw new Error(`no link ${path} was mailed to ${address}`);
+    return '';
+  };
+  // Some mails are written after the answer that ordered them.
+  let token = '';
+  await expect
+    .poll(async () => (token = await find()), { message: `a link ${path} is mailed to ${address}`, timeout: 10_000 })
+    .not.toBe('');
+  return token;
 };
 
 /** Ask an applicant for changes; answers the address that the link to them is mailed to. */
@@ -252,10 +257,12 @@ const rests = (loading: string): string =>
 export const settled = async (page: Page, words: Words): Promise<void> => {
   await page.locator('h1').first().waitFor();
   const loaded = rests(words('common:loading'));
-  const until = Date.now() + startTimeoutMs;
-  while (!(await page.evaluate<boolean>(loaded))) {
-    if (Date.now() > until) throw new Error('the page goes on loading');
-    await page.waitForTimeout(30);
-  }
+  await expect
+    .poll(() => page.evaluate<boolean>(loaded), {
+      message: 'nothing is loading any more',
+      timeout: startTimeoutMs,
+      intervals: [30],
+    })
+    .toBe(true);
   await standsStill(page);
 };

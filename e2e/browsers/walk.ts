@@ -2,7 +2,7 @@
  * The main journeys, walked in an engine: applying, answering, and every screen opened by who it is for. What is found
  * wrong comes back in words.
  */
-import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { screens } from '../screens/list.ts';
@@ -12,11 +12,14 @@ import type { Window } from './window.ts';
 
 const timeoutMs = 20_000;
 
-const until = async (window: Window, what: string, expression: string): Promise<void> => {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await delay(100))
-    if (await window.run<boolean>(`Boolean(${expression})`).catch(() => false)) return;
-  throw new Error(`waited in vain for ${what}`);
-};
+const until = (window: Window, what: string, expression: string): Promise<void> =>
+  expect
+    .poll(() => window.run<boolean>(`Boolean(${expression})`).catch(() => false), {
+      message: `waits for ${what}`,
+      timeout: timeoutMs,
+      intervals: [100],
+    })
+    .toBe(true);
 
 /** What is labelled so and can be pressed, as an expression. */
 const labelled = (name: string): string =>

@@ -2,20 +2,12 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from '@playwright/test';
+import { freePort } from '../../server/src/db/embedded/postgres.ts';
 import { windowSize, type Engine } from './window.ts';
 
 const libraries = '/usr/lib/x86_64-linux-gnu';
 const element = 'element-6066-11e4-a52e-4f735466cecf';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 /** Ask the driver until it answers; its own errors are thrown with their words. */
 const askAt =
@@ -30,17 +22,21 @@ const askAt =
     return value;
   };
 
-const ready = async (address: string): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answered = await fetch(address).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await delay(100);
-  }
-  throw new Error(`nothing answers at ${address}`);
-};
+const ready = (address: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => true,
+          () => false,
+        ),
+      {
+        message: `something answers at ${address}`,
+        timeout: 10_000,
+        intervals: [100],
+      },
+    )
+    .toBe(true);
 
 /** Runs in the page: a value, or what went wrong, handed to the driver's callback. */
 const answering = (expression: string): string =>

@@ -1,5 +1,5 @@
 /** Long lists of meetings: more than one schedule shows, more than are mailed about at once, more mentors than fit. */
-import { mentorsAside, maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { mentorsPageSize, maxMeetingsPerRequest } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { expectAccessible } from '../axe.ts';
 import { somebody } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
@@ -134,7 +134,7 @@ test('of many mentors some stand side by side, with how many there are and the w
   await page.goto('/pilot/calendar?view=week&by=mentor&day=2038-06-01');
   const columns = page.getByRole('columnheader');
   // The days have a column of their own.
-  await expect(columns).toHaveCount(1 + mentorsAside);
+  await expect(columns).toHaveCount(1 + mentorsPageSize);
   const last = page.getByRole('columnheader', { name: /Ω60/ });
   await expect(last).toHaveCount(0);
   const pages = page.getByRole('navigation', { name: 'Σελίδες' });
@@ -144,7 +144,7 @@ test('of many mentors some stand side by side, with how many there are and the w
   expect(all).toBeGreaterThan(60);
   await pages.getByRole('button', { name: 'Τελευταία σελίδα' }).click();
   await expect(last).toBeVisible();
-  await expect(columns).toHaveCount(1 + (all % mentorsAside || mentorsAside));
+  await expect(columns).toHaveCount(1 + (all % mentorsPageSize || mentorsPageSize));
   await expect(page).toHaveURL(/page=3/);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Σύμβουλοι δίπλα δίπλα' }).click();

@@ -16,8 +16,7 @@ export const projectsScreens: readonly Seen[] = [
     name: 'grid-action-written',
     path: 'mentor/action/list/2?state=all',
     prepare: async (page, words) => {
-      const fold = page.getByRole('button', { name: words('grid:filters') });
-      if (await fold.isVisible()) await fold.click();
+      await press('grid:filters')(page, words);
       await press('grid:export.written')(page, words);
       await dialog(page);
     },
@@ -78,8 +77,7 @@ export const projectsScreens: readonly Seen[] = [
     route: 'admin/grid',
     name: 'grid-columns-choice',
     prepare: async (page, words) => {
-      const fold = page.getByRole('button', { name: words('grid:filters') });
-      if (await fold.isVisible()) await fold.click();
+      await press('grid:filters')(page, words);
       await press('grid:data.choose')(page, words);
       await dialog(page);
     },
@@ -122,8 +120,7 @@ export const projectsScreens: readonly Seen[] = [
       });
       await page.reload();
       await page.getByRole('grid').waitFor();
-      const fold = page.getByRole('button', { name: words('grid:filters') });
-      if (await fold.isVisible()) await fold.click();
+      await press('grid:filters')(page, words);
       await page.getByRole('combobox', { name: words('grid:mentor') }).click();
       await page.getByRole('option', { name: words('pairing:mentors.seek') }).click();
       await page.getByRole('dialog').getByRole('radio').first().waitFor();

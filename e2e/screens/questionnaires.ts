@@ -1,6 +1,6 @@
 /** The screens of questionnaires: answering a questionnaire, and reading the answers. */
 import type { Page } from '@playwright/test';
-import { badLink, dialog, type Seen } from './seen.ts';
+import { badLink, dialog, unfold, type Seen } from './seen.ts';
 import type { Words } from '../stage.ts';
 
 const questionnaire = 'questionnaire/$ActionId';
@@ -11,14 +11,16 @@ const begin = async (page: Page, words: Words) => {
     name: new RegExp(`^(${words('questionnaires:start.go')}|${words('questionnaires:start.goOn')})$`),
   });
   await start.or(page.locator('[data-question]').first()).first().waitFor();
-  if (await start.isVisible()) await start.click();
+  const buttons = await start.filter({ visible: true }).all();
+  await buttons[0]?.click();
   await page.locator('[data-question]').first().waitFor();
 };
+const showMap = (page: Page, words: Words): Promise<void> =>
+  unfold(page.getByRole('button', { name: words('questionnaires:map.open') }), page.getByRole('toolbar'));
 /** Begin, and go to a question by the map. */
 const goTo = (number: number) => async (page: Page, words: Words) => {
   await begin(page, words);
-  const map = page.getByRole('button', { name: words('questionnaires:map.open') });
-  if (await map.isVisible()) await map.click();
+  await showMap(page, words);
   await page
     .getByRole('toolbar')
     .getByRole('button')
@@ -71,8 +73,7 @@ export const questionnairesScreens: readonly Seen[] = [
       const day = page.locator('[data-question="ID_0006"]').getByRole('textbox');
       await day.fill('31-02-2027');
       await day.blur();
-      const map = page.getByRole('button', { name: words('questionnaires:map.open') });
-      if (await map.isVisible()) await map.click();
+      await showMap(page, words);
       await page.getByRole('toolbar').locator('[data-standing="wrong"]').waitFor();
     },
   },

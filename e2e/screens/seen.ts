@@ -28,6 +28,12 @@ export const press = (key: string) => (page: Page, words: Words) =>
     .getByRole('button', { name: words(key), exact: true })
     .first()
     .click();
+/** Show what a narrow window folds away; a wide one shows it without a press. */
+export const unfold = async (fold: Locator, folded: Locator): Promise<void> => {
+  await fold.or(folded).filter({ visible: true }).first().waitFor();
+  const folds = await fold.filter({ visible: true }).all();
+  await folds[0]?.click();
+};
 /** The page without its frame. */
 export const main = (page: Page): Locator => page.locator('main');
 /** Wait for what lies over the page. */
