@@ -1,5 +1,5 @@
 /** Sending files in parts over HTTP, as a page does, three parts at once: for tests and measurements of whole products. */
-import { partBytes, partsAtOnce } from '../contract/src/features/files/uploads.rules.ts';
+import { partBytes, maxConcurrentParts } from '../contract/src/features/files/uploads.rules.ts';
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -94,7 +94,7 @@ export const sendParts = async (
 ): Promise<void> => {
   const left = [...parts];
   await Promise.all(
-    Array.from({ length: partsAtOnce }, async () => {
+    Array.from({ length: maxConcurrentParts }, async () => {
       for (let part = left.shift(); part !== undefined; part = left.shift()) {
         await sendForm(sender, formOf(Id, part, partOf(sent, part)));
         sentOne();

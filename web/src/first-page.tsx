@@ -30,7 +30,7 @@ export const isFirstPage = async (): Promise<boolean> => {
 };
 
 /** What comes while the page rests, in milliseconds; or as soon as somebody begins. */
-const restsAfter = 2000;
+const restDelayMs = 2000;
 
 const application = () => Promise.all([import('./app.tsx'), import('./router.tsx')]);
 
@@ -94,6 +94,6 @@ export const drawFirstPage = async (draw: (page: ReactNode) => void): Promise<vo
   draw(<FirstPage />);
   recordVisit(location.pathname, false, location.search);
   const ahead = () => void application().catch(() => undefined);
-  const waiting = setTimeout(ahead, restsAfter);
+  const waiting = setTimeout(ahead, restDelayMs);
   addEventListener('input', () => (clearTimeout(waiting), ahead()), { once: true });
 };

@@ -9,10 +9,11 @@ export const totalsModes = ['with', 'without', 'alone'] as const;
 export type Totals = (typeof totalsModes)[number];
 
 /** So few elements are counted soon enough; a page that ends among the first of more is told before they are counted. */
-export const countedSoon = 2000;
+export const maxQuickCount = 2000;
 
 /** The pages that certainly exist when a page was answered before all rows were counted. */
-export const minPageCount = (page: number, size: number): number => Math.max(page + 2, pagesOf(countedSoon + 1, size));
+export const minPageCount = (page: number, size: number): number =>
+  Math.max(page + 2, pagesOf(maxQuickCount + 1, size));
 
 /** The number of pages for `all` elements. */
 export const pagesOf = (all: number, size: number): number => Math.ceil(all / size);

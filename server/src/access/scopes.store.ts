@@ -49,7 +49,7 @@ type SetOwner = { projectId: number; userId: number; actionId: number | null };
 
 /** A cache of owners for each connection or pool. */
 const ownersRead = new WeakMap<object, Map<number, SetOwner>>();
-const ownersKept = 10_000;
+const maxCachedOwners = 10_000;
 
 /** The owner of an answer set. Cached: it is the most frequent lookup and the only one that can never change. */
 export const answerSetOwner = async (connection: Connection, id: number): Promise<SetOwner | null> => {
@@ -66,7 +66,7 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
     ? [kept]
     : await rowsOf<SetOwner>(connection, 'scope-cleared-set', `${columns} FROM cleared_sets WHERE id = $1`, [id]);
   if (!owner) return null;
-  if (read.size >= ownersKept) read.clear();
+  if (read.size >= maxCachedOwners) read.clear();
   ownersRead.set(source, read.set(id, owner));
   return owner;
 };

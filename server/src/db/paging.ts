@@ -1,11 +1,11 @@
 /** OFFSET and LIMIT of a page, and whether the page waits for a total count. */
-import { countedSoon, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
+import { maxQuickCount, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 
 /** A requested page. `number` starts at zero. */
 export type Page = { size: number; number: number };
 
 /** Whether the page is read before its rows are counted. */
-export const skipsCount = ({ size, number }: Page, totals: Totals, few = countedSoon): boolean =>
+export const skipsCount = ({ size, number }: Page, totals: Totals, few = maxQuickCount): boolean =>
   totals === 'without' && size * (number + 1) <= few;
 
 /** The number of rows, or null if the page is read before they are counted. `count` stops at its argument. */
@@ -13,7 +13,7 @@ export const countTotal = async (
   page: Page,
   totals: Totals,
   count: (most: number | null) => Promise<number>,
-  few = countedSoon,
+  few = maxQuickCount,
 ): Promise<number | null> => {
   if (!skipsCount(page, totals, few)) return count(null);
   const some = await count(few + 1);

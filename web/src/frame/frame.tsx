@@ -61,7 +61,7 @@ const AdminTools = lazy(async () => {
 });
 
 /** How long a screen has for itself before what an earlier visit left is looked for, in milliseconds. */
-const quietAtFirst = 2000;
+const quietStartMs = 2000;
 
 /** Send answers and messages that were left on this device: now, and whenever the network or the server comes back. */
 const useLeftovers = (owner: number | undefined): void =>
@@ -69,7 +69,7 @@ const useLeftovers = (owner: number | undefined): void =>
     if (owner === undefined) return undefined;
     // Nothing is lost when this fails: they stay, and the next page tries again.
     const look = () => void import('./leftovers.ts').then((file) => file.sendAllLeft(owner)).catch(() => undefined);
-    const timer = setTimeout(look, quietAtFirst);
+    const timer = setTimeout(look, quietStartMs);
     addEventListener('online', look);
     // A server that was away and is back brings no event of the network.
     const endAgain = onReconnect(look);
@@ -89,7 +89,7 @@ const useOffline = (isSignedIn: boolean): void =>
     // Without it, or in a browser that has none, all works as long as there is a network.
     const timer = setTimeout(
       () => void import('../offline.ts').then((file) => file.startOffline()).catch(() => undefined),
-      quietAtFirst,
+      quietStartMs,
     );
     return () => clearTimeout(timer);
   }, [isSignedIn]);

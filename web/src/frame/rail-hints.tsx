@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Until a hint goes that the pointer left, so that it can be reached, in milliseconds. */
-const goesAfter = 120;
+const hideDelayMs = 120;
 
 /** What has a name that is not written on it. */
 const named = '[aria-label]:is(a, button)';
@@ -19,7 +19,7 @@ export const RailHints = ({ rail }: { rail: RefObject<HTMLElement | null> }) => 
     const stay = () => clearTimeout(going);
     const go = () => {
       stay();
-      going = setTimeout(() => setOn(null), goesAfter);
+      going = setTimeout(() => setOn(null), hideDelayMs);
     };
     const show = ({ target }: Event) => {
       const found = target instanceof Element ? target.closest<HTMLElement>(named) : null;

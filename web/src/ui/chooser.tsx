@@ -28,14 +28,14 @@ export type ChoosableRead = {
 };
 
 /** So many chips are drawn at first. */
-const chipsShown = 12;
+const maxChipsShown = 12;
 
 /** Those who are chosen; each goes by its chip. */
 export const ChosenChips = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) => {
   const { t } = useTranslation();
   const [isAll, setAll] = useState(false);
   if (chosen.size === 0) return null;
-  const more = chosen.size - chipsShown;
+  const more = chosen.size - maxChipsShown;
   const leave = (key: string) => onChoose(new Map([...chosen].filter(([each]) => each !== key)));
   return (
     <Box>
@@ -44,7 +44,7 @@ export const ChosenChips = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (c
         aria-label={t('chooser.chosen', { count: chosen.size })}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1 }}
       >
-        {[...chosen].slice(0, isAll ? undefined : chipsShown).map(([key, name]) => (
+        {[...chosen].slice(0, isAll ? undefined : maxChipsShown).map(([key, name]) => (
           <li key={key}>
             <Chip label={name} onDelete={() => leave(key)} />
           </li>

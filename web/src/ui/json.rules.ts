@@ -1,7 +1,7 @@
 /** JSON as people look at it: short previews, bounded lists, places in a text, what a reading leaves out. */
 
 /** Keys that a preview names, and elements from which on a list is told by its length alone (specification 000 §9). */
-export const previewKeys = 5;
+export const maxPreviewKeys = 5;
 export const maxListLength = 100;
 /** Members of a record, and the length of a text, that are shown. */
 export const maxMembers = 200;
@@ -36,7 +36,7 @@ export const previewOf = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (!isRecord(value)) return plain(value);
   const keys = Object.keys(value);
-  return `{${keys.slice(0, previewKeys).join(', ')}${keys.length > previewKeys ? ', …' : ''}}`;
+  return `{${keys.slice(0, maxPreviewKeys).join(', ')}${keys.length > maxPreviewKeys ? ', …' : ''}}`;
 };
 
 /** The line and column of a place in a text, both from 1. */

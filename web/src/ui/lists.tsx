@@ -14,7 +14,7 @@ import { maxSearchLength } from '../platform/search-params.ts';
 import { useAtFoot } from './at-foot.ts';
 
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
-const searchDelay = 750;
+const searchDelayMs = 750;
 
 type Seeking = {
   value: string;
@@ -29,7 +29,7 @@ type Seeking = {
  * Sends the trimmed text after a rest, or at once on Enter, and only if it changed; `value` is the one in force (from
  * the address).
  */
-export const SearchBox = ({ value, onSearch, label, delay = searchDelay, autoFocus = false }: Seeking) => {
+export const SearchBox = ({ value, onSearch, label, delay = searchDelayMs, autoFocus = false }: Seeking) => {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const sent = useRef(value);

@@ -22,7 +22,7 @@ export const lookSeconds = { view: 30 * 60, link: 5 * 60 } as const;
 export const emailLinks = { anHour: 3, seconds: 24 * 3600 } as const;
 
 /** A photograph has so many pixels a side at the most, and so many bytes. */
-export const photoSide = 256;
+export const photoSidePx = 256;
 export const maxPhotoBytes = 60_000;
 
 /** For so long the second step of signing in can be given after the first, in seconds. */
@@ -32,10 +32,10 @@ export const stepSeconds = 5 * 60;
 export const maxPasskeys = 20;
 
 /** How many recovery codes there are. */
-export const recoveryCodes = 10;
+export const recoveryCodeCount = 10;
 
 /** How many links for a new password are mailed to one person in an hour. */
-export const passwordLinksAnHour = 3;
+export const maxPasswordLinksPerHour = 3;
 
 /** What failures are counted of: an account (or the browsers that know it, or those who are inside), an address. */
 export type CountOf = keyof typeof freeFailures;
@@ -52,7 +52,7 @@ export const waitTable = (of: CountOf): number[] =>
   Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
 
 /** After this many seconds without a failure the count starts again. */
-export const failuresForgottenAfter = 24 * 3600;
+export const failureMemorySeconds = 24 * 3600;
 
 /** The strength bits that fail for these roles: applicants keep the stricter rule (specification 000 §5). */
 export const passwordFaults = (password: string, held: readonly Role[]): number =>

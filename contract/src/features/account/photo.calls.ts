@@ -6,7 +6,7 @@ import { maxPhotoBytes } from './account.rules.ts';
 import { photoKey } from './account.schemas.ts';
 
 export const photoCalls = {
-  /** A JPEG of at most `photoSide` pixels a side, in base64. A new one takes the place of the earlier one. */
+  /** A JPEG of at most `photoSidePx` pixels a side, in base64. A new one takes the place of the earlier one. */
   setPhoto: defineCall({
     path: '/Account/SetPhoto',
     access: 'account.own',

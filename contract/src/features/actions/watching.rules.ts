@@ -28,7 +28,7 @@ export const maxWatchedSpans = 200;
 /** The server credits no faster playback. */
 const maxPlaybackRate = 2;
 /** What is believed before any time passed, in seconds: what is told is a little old. */
-export const atOnce = 20;
+export const initialCreditSeconds = 20;
 /** The server credits a gap between reports up to this length, because a viewer without a network watches on. */
 const maxSilenceSeconds = 14_400;
 
@@ -114,7 +114,7 @@ export const withTold = (
   const passed = Math.max(0, now - last) / 1000;
   const spare = before
     ? Math.min(before.Spare + maxPlaybackRate * passed, maxPlaybackRate * maxSilenceSeconds)
-    : atOnce;
+    : initialCreditSeconds;
   const { Spans: known } = watchedOf(before, told.File);
   const believed = firstOf(spansWithout(joinedSpans(told.Spans, told.Seconds), known), spare);
   const Spans = bounded(joinedSpans([...known, ...believed], told.Seconds));

@@ -7,7 +7,7 @@ import type { FaultCode } from './faults.ts';
 import { namedIn, type Named } from './names.rules.ts';
 
 /** How much of a long condition is shown before and after the mark. */
-const around = 150;
+const excerptRadius = 150;
 
 const codes = { writing: 'CONDITION', work: 'CONDITION_WORK', pattern: 'CONDITION_PATTERN' } as const;
 
@@ -16,7 +16,7 @@ export const writingFault = (condition: string): { code: FaultCode; detail: stri
   const fault = conditionFault(condition);
   if (fault === null) return null;
   const at = fault.marked.indexOf('▸');
-  return { code: codes[fault.why], detail: fault.marked.slice(Math.max(0, at - around), at + around) };
+  return { code: codes[fault.why], detail: fault.marked.slice(Math.max(0, at - excerptRadius), at + excerptRadius) };
 };
 
 /** A question in its place: `at` counts from 0 through all sections. */

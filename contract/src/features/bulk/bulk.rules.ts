@@ -62,7 +62,7 @@ export const maxPeoplePerValue = 21;
 export const undoable = ['created', 'changed', 'left'] as const satisfies readonly string[];
 
 /** A running work of which nothing was heard for so long was left lying: others may take it back. */
-export const abandonedAfter = 10 * 60_000;
+export const abandonedAfterMs = 10 * 60_000;
 
 /** What became of a row. */
 export const outcomes = ['created', 'changed', 'unchanged', 'refused', 'undone', 'left'] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { counter, withoutDuplicates, id, text } from '../../kit/fields.ts';
-import { quotedAtOnce } from './chat.rules.ts';
+import { maxQuotes } from './chat.rules.ts';
 import { maxSearchLength, wordsSought } from './finding.rules.ts';
 import { chatPerson, message } from './chat.wire.ts';
 
@@ -57,7 +57,7 @@ export const chatFindingCalls = {
     ...own,
     path: '/api/chat/Quoted',
     scope,
-    input: z.object({ ...named, Seqs: withoutDuplicates(z.array(id).min(1).max(quotedAtOnce)) }),
+    input: z.object({ ...named, Seqs: withoutDuplicates(z.array(id).min(1).max(maxQuotes)) }),
     output: z.object({ messages: z.array(message) }),
     summary: 'Messages by their numbers: those that are answered by others that the page shows.',
   }),

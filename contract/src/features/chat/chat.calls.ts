@@ -7,7 +7,7 @@ import { isBlank } from '../../kit/texts.rules.ts';
 import { chatFilesCalls } from './chat-files.calls.ts';
 import { sentFiles } from './chat-files.rules.ts';
 import { chatGroupsCalls } from './chat-groups.calls.ts';
-import { maxMessageLength, watchedAtOnce } from './chat.rules.ts';
+import { maxMessageLength, maxWatchedPeople } from './chat.rules.ts';
 import { chatFindingCalls } from './chat-finding.calls.ts';
 import { chatPeopleCalls } from './chat-people.calls.ts';
 import { chatReportsCalls } from './chat-reports.calls.ts';
@@ -184,7 +184,7 @@ export const chatCalls = {
     channel: 'receive',
     background: true,
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, People: withoutDuplicates(z.array(id).max(watchedAtOnce)).default([]) }),
+    input: z.object({ ProjectId: id, People: withoutDuplicates(z.array(id).max(maxWatchedPeople)).default([]) }),
     output: z.object({ UserId: id, Online: z.array(id), Watched: z.array(id), ...count.shape }),
     summary:
       'Over the channel: from now on the page is told of its conversations in the project, and of who of these people comes and goes. Answers who of them may be watched and is there, and how much is unread (000 §7).',

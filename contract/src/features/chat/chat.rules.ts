@@ -2,13 +2,13 @@
 import { isBlank, isStorable } from '../../kit/texts.rules.ts';
 
 /** So many older messages are read at a time (§9); fewer mean that there are none before them (§4). */
-export const olderAtOnce = 20;
+export const olderPageSize = 20;
 /** So many that were missed are read at a time. */
-export const missedAtOnce = 200;
+export const maxMissedMessages = 200;
 /** So many people are watched at a time for whether they are there. */
-export const watchedAtOnce = 200;
+export const maxWatchedPeople = 200;
 /** Somebody who says nothing more is not writing any more, after so many milliseconds (§4). */
-export const typingEnds = 3000;
+export const typingTimeoutMs = 3000;
 /** Length of a message, in UTF-16 units. */
 export const maxMessageLength = 8000;
 /** So many minutes after it was sent a message may still be changed or taken back by whoever wrote it. */
@@ -17,11 +17,11 @@ export const changeableMinutes = 15;
 export const maxMessageEdits = 20;
 
 /** So many messages that are answered are read by their numbers at a time. */
-export const quotedAtOnce = 200;
+export const maxQuotes = 200;
 /** Length of a report's reason, and of the decision about it, in UTF-16 units. */
 export const maxReportReasonLength = 1000;
 /** So many messages before one that is reported are shown to those who decide. */
-export const shownBeforeReported = 5;
+export const contextBeforeReport = 5;
 
 /** Why a message cannot be sent; null when it can (§5: a message is never empty; with `files` it needs no text). */
 export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {

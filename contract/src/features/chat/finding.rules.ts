@@ -9,7 +9,7 @@ export const maxSearchWords = 6;
 /** A shorter word matches only as a whole word beside longer ones, because it occurs nearly everywhere. */
 const minSubstringLength = 2;
 /** So many messages are found at a time. */
-export const foundAtOnce = 20;
+export const searchPageSize = 20;
 
 const lettersOf = (word: string): number => [...fold(word)].length;
 const letterOrDigit = /^[\p{L}\p{N}]$/u;

@@ -12,10 +12,10 @@ export const mediaBytes: Readonly<Record<MediaKind, number>> = {
 };
 
 /** What all media of a project may come to, in bytes. */
-export const mediaRoom = 5_000_000_000;
+export const maxMediaBytes = 5_000_000_000;
 
 /** The most pixels on each side of a picture. */
-export const mediaSide = 4096;
+export const maxMediaSidePx = 4096;
 
 /** Duration of a video or a recording; nobody can be said to have watched a shorter one. */
 export const minMediaSeconds = 0.5;

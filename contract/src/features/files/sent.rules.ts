@@ -6,4 +6,4 @@ export const maxSentBytes = 50_000_000;
 export const maxNamedRecipients = 500;
 /** People whom one request reaches, members of groups included. */
 export const maxTotalRecipients = 2000;
-export const recipientsTold = 5;
+export const maxRecipientsShown = 5;

@@ -7,7 +7,7 @@ import type { Reach } from '../../access/roles.ts';
 /** The length of every part but the last, in bytes (000 §9). */
 export const partBytes = 262_144;
 /** So many parts are sent at once (000 §4, §9). */
-export const partsAtOnce = 3;
+export const maxConcurrentParts = 3;
 /** Length of an uploaded file's name, in UTF-16 units; the stored name is shorter (file-names.rules.ts). */
 export const maxUploadNameLength = 1000;
 /** Unfinished uploads of one person. */

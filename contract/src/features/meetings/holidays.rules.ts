@@ -36,7 +36,7 @@ export const holidayNames = [
 export type HolidayName = (typeof holidayNames)[number];
 
 const known = new Map<number, ReadonlyMap<string, HolidayName>>();
-const yearsKept = 50;
+const maxCachedYears = 50;
 
 /** The holidays of a year by their ISO day; where two fall on one day, the greater one. */
 export const holidaysOf = (year: number): ReadonlyMap<string, HolidayName> => {
@@ -58,7 +58,7 @@ export const holidaysOf = (year: number): ReadonlyMap<string, HolidayName> => {
     [`${year}-12-25`, 'christmas'],
     [`${year}-12-26`, 'secondChristmas'],
   ]);
-  if (known.size >= yearsKept) known.clear();
+  if (known.size >= maxCachedYears) known.clear();
   known.set(year, found);
   return found;
 };

@@ -30,7 +30,7 @@ export const maxMeetingsPerRequest = 100;
 /** Weekly repetitions of a meeting. */
 export const maxRepeats = 25;
 /** So many mentors stand side by side on a page. */
-export const mentorsAside = 25;
+export const mentorsPageSize = 25;
 /** Upcoming meetings on a mentor's home page. */
 export const maxUpcomingMeetings = 8;
 /** Lengths of a place, a link and the reason of a cancellation, in UTF-16 units. */

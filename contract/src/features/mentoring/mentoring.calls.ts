@@ -7,7 +7,7 @@ import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { comingMeeting } from '../meetings/meetings.wire.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
-import { ordersAMinute } from '../jobs/jobs.rules.ts';
+import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
 import { gridQuery } from '../projects/projects.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
 import {
@@ -188,7 +188,7 @@ export const mentoringCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
-    maxRequestsPerMinute: ordersAMinute,
+    maxRequestsPerMinute: maxOrdersPerMinute,
     summary:
       'Order the data of an action as CSV or workbook: of each active mentee within reach what the mentee wrote, a ' +
       'column for each field, and what the mentor wrote for the mentee (001 §3, §7).',

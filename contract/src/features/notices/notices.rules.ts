@@ -143,8 +143,8 @@ export const quietEnds = ({ From, Until }: Quiet, now: number): number | null =>
 };
 
 /** So many notices are a page of the list. */
-export const listedAtOnce = 30;
+export const noticesPageSize = 30;
 /** A higher number of unread notices is shown as «and more». */
 export const maxUnreadCount = 99;
 /** How long mails wait before they tell of what is unread, in minutes: whoever is there reads it meanwhile. */
-export const mailAfter = 15;
+export const mailDelayMinutes = 15;

@@ -12,7 +12,7 @@ export const lengthOf = (bytes: number): number => Math.ceil((bytes * 4) / 3);
 /** Push subscriptions of one person; another one replaces the oldest. */
 export const maxPushDevices = 10;
 /** How long it waits until a device is told, in seconds: more comes meanwhile, and whoever is there reads it. */
-export const pushAfter = 20;
+export const pushDelaySeconds = 20;
 
 /** What a device is told: a title, a line, where it leads to under our own origin, and what it takes the place of. */
 export type Pushed = { Title: string; Body: string; Url: string; Tag: string };

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { withoutDuplicates, fieldName, id, language, text } from '../../kit/fields.ts';
 import { glancePageSize } from './glance.rules.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
-import { ordersAMinute } from '../jobs/jobs.rules.ts';
+import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
 import {
   glancePage,
   gridDataPageSize,
@@ -164,7 +164,7 @@ export const projectsCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
-    maxRequestsPerMinute: ordersAMinute,
+    maxRequestsPerMinute: maxOrdersPerMinute,
     summary:
       'Order the grid as CSV or workbook: the mentees that the filters find, and how far each is in each action (001 §9).',
   }),

@@ -49,7 +49,7 @@ export type GridOrdering = z.output<z.ZodObject<typeof gridOrdering>>;
 /** Pages of the grid with the data of the actions hold so many mentees at most. */
 export const gridDataPageSize = 100;
 /** Longer data of an action, in characters of JSON, stay out of the grid and are read by their own call. */
-export const gridDataLength = 20_000;
+export const maxGridDataLength = 20_000;
 export type GridQuery = z.output<z.ZodObject<typeof gridQuery>>;
 
 /** A column. */

@@ -9,7 +9,7 @@ import {
   endOf,
   isCounted,
   judgeAnswer,
-  lateFor,
+  lateWindowMs,
   pauseLength,
   ranOut,
   remaining,
@@ -59,13 +59,13 @@ describe('time', () => {
     expect(judgeAnswer(started, end, end)).toEqual({ keep: false, code: 'EXPIRED' });
     expect(judgeAnswer(started, end + 5000, end - 1)).toEqual({ keep: true, late: true });
     expect(judgeAnswer({ ...started, status: 'Expired' }, end + 5000, end - 1)).toEqual({ keep: true, late: true });
-    expect(judgeAnswer(started, end + lateFor, end - 1)).toEqual({ keep: false, code: 'EXPIRED' });
+    expect(judgeAnswer(started, end + lateWindowMs, end - 1)).toEqual({ keep: false, code: 'EXPIRED' });
     const finished: TimedSet = { ...started, status: 'Finished', finishedAt: 1_000_500 };
     expect(judgeAnswer(finished, 1_000_501, 1_000_501)).toEqual({ keep: false, code: 'FINISHED' });
     expect(judgeAnswer(finished, 1_000_501, 1_000_500)).toEqual({ keep: false, code: 'FINISHED' });
     // Another device had it before the finish: staff decide, as after the end of time.
     expect(judgeAnswer(finished, 1_000_501, 1_000_499)).toEqual({ keep: true, late: true });
-    expect(judgeAnswer(finished, 1_000_500 + lateFor, 1_000_499)).toEqual({ keep: false, code: 'FINISHED' });
+    expect(judgeAnswer(finished, 1_000_500 + lateWindowMs, 1_000_499)).toEqual({ keep: false, code: 'FINISHED' });
     expect(judgeAnswer({ ...started, timeStarted: null }, 5, 5)).toEqual({ keep: false, code: 'NOT_STARTED' });
     expect(judgeAnswer({ ...started, timeStarted: null, duration: null }, 5, 5)).toEqual({ keep: true, late: false });
     expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_004_000)).toEqual({

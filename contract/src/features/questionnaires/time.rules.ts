@@ -26,13 +26,13 @@ export type TimedSet = {
 /**
  * How long after the end, by time or by finishing, an answer that was given before it is still kept, in milliseconds.
  */
-export const lateFor = 24 * 3600 * 1000;
+export const lateWindowMs = 24 * 3600 * 1000;
 
 /** A countdown is shown within this many seconds of the end (specification 000 §9). */
-const countdownWithin = 24 * 3600;
+const countdownFromSeconds = 24 * 3600;
 
 /** Whether so many seconds left are counted down before the person's eyes; null: without a limit. */
-export const isCounted = (left: number | null): left is number => left !== null && left <= countdownWithin;
+export const isCounted = (left: number | null): left is number => left !== null && left <= countdownFromSeconds;
 
 /** When the time ends; null without a limit, before the start, and during a pause (the end then moves on). */
 export const endOf = (set: TimedSet): number | null =>
@@ -86,7 +86,7 @@ export type Verdict =
  */
 export const judgeAnswer = (set: TimedSet, now: number, given: number): Verdict => {
   const refuse = (code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED'): Verdict => ({ keep: false, code });
-  const lateAfter = (end: number | null): boolean => end !== null && given < end && now < end + lateFor;
+  const lateAfter = (end: number | null): boolean => end !== null && given < end && now < end + lateWindowMs;
   if (set.status === 'Finished') return lateAfter(set.finishedAt) ? { keep: true, late: true } : refuse('FINISHED');
   if (set.timeStarted === null) return set.duration === null ? { keep: true, late: false } : refuse('NOT_STARTED');
   if (set.status === 'Paused')

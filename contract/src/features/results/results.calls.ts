@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
-import { ordersAMinute } from '../jobs/jobs.rules.ts';
+import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
 import { counter, withoutDuplicates, id, idInQuery, language, text } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
@@ -105,7 +105,7 @@ export const resultsCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
-    maxRequestsPerMinute: ordersAMinute,
+    maxRequestsPerMinute: maxOrdersPerMinute,
     summary: 'Order everybody’s answers or scores of an action as CSV or workbook (001 §5).',
   }),
   actionsAnswered: defineCall({

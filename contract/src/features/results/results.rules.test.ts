@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { endOf, judgeAnswer, remaining, type TimedSet } from '../questionnaires/time.rules.ts';
 import { goingOn, supersededBy } from './decisions.rules.ts';
 import type { TimelineLine } from './results.schemas.ts';
-import { maxTimelineLines, silence, timelineOf, upToMissing } from './timeline.rules.ts';
+import { maxTimelineLines, silenceSeconds, timelineOf, upToMissing } from './timeline.rules.ts';
 
 const minute = 60_000;
 const at = 1_700_000_000_000;
@@ -86,16 +86,16 @@ describe('the timeline', () => {
   test('is in order, and a long silence is a line', () => {
     expect(
       kinds([
-        line('finished', silence + 100),
+        line('finished', silenceSeconds + 100),
         line('started', 0),
         line('answers', 10, { Until: new Date(at + 100_000).toISOString() }),
       ]),
     ).toEqual(['started', 'answers', 'gap', 'finished']);
-    expect(timelineOf([line('started', 0), line('paused', silence)]).Lines[1]).toMatchObject({
+    expect(timelineOf([line('started', 0), line('paused', silenceSeconds)]).Lines[1]).toMatchObject({
       Kind: 'gap',
-      Seconds: silence,
+      Seconds: silenceSeconds,
     });
-    expect(kinds([line('started', 0), line('paused', silence - 1)])).toEqual(['started', 'paused']);
+    expect(kinds([line('started', 0), line('paused', silenceSeconds - 1)])).toEqual(['started', 'paused']);
   });
 
   test('late answers one after the other are one line', () => {

@@ -3,7 +3,7 @@ import type { TimelineLine } from './results.schemas.ts';
 import { toSorted } from '../../kit/lists.ts';
 
 /** A silence this long, in seconds, is a line of its own. */
-export const silence = 30 * 60;
+export const silenceSeconds = 30 * 60;
 
 /** Lines of a timeline. */
 export const maxTimelineLines = 500;
@@ -53,7 +53,7 @@ export const timelineOf = (lines: readonly TimelineLine[], beyond = 0): { Lines:
     const before = ordered[place - 1];
     const from = before ? (before.Until ?? before.At) : line.At;
     const quiet = seconds(from, line.At);
-    return quiet < silence
+    return quiet < silenceSeconds
       ? [line]
       : [
           {

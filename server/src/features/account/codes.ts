@@ -1,5 +1,5 @@
 /** One-time codes of an application (RFC 6238: SHA-1, six digits, thirty seconds), and recovery codes. */
-import { recoveryCodes } from '@telemachos/contract/features/account/account.rules.ts';
+import { recoveryCodeCount } from '@telemachos/contract/features/account/account.rules.ts';
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
@@ -42,7 +42,7 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Fresh recovery codes, of fifty bits each. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodes }, () =>
+  Array.from({ length: recoveryCodeCount }, () =>
     Array.from(
       { length: 10 },
       (_, place) => `${place === 5 ? '-' : ''}${letters[randomInt(letters.length)] ?? ''}`,

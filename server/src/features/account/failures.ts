@@ -4,11 +4,7 @@
  * of them: strangers who make the account wait do not shut its owner out. So has who is inside and says the present
  * password: nobody is shut out by that.
  */
-import {
-  failuresForgottenAfter,
-  waitTable,
-  type CountOf,
-} from '@telemachos/contract/features/account/account.rules.ts';
+import { failureMemorySeconds, waitTable, type CountOf } from '@telemachos/contract/features/account/account.rules.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { createHmac } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
@@ -44,7 +40,7 @@ export const stepCount = (userId: number): Count => count('account', 'step', `#$
 /** Take a try from each count, all of them or none; answers the seconds to wait, 0 when it was taken. */
 export const takeTry = async (connection: Connection, counts: readonly Count[], now: Date): Promise<number> => {
   for (const [index, { of, key }] of counts.entries()) {
-    const seconds = await store.takeTry(connection, key, now, waitTable(of), failuresForgottenAfter);
+    const seconds = await store.takeTry(connection, key, now, waitTable(of), failureMemorySeconds);
     if (seconds === 0) continue;
     await giveBack(connection, counts.slice(0, index), now);
     return seconds;

@@ -2,7 +2,7 @@
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
-import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
+import { passwordFaults, maxPasswordLinksPerHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { mayActOnAccounts } from '../../access/account-access.ts';
 import { filterRoles } from '../../access/viewer.ts';
@@ -31,7 +31,8 @@ const mailLink = async (connection: Connection, services: Services, name: string
   const account = await store.findAccount(connection, name);
   if (!account?.email) return;
   if (
-    (await countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >= passwordLinksAnHour
+    (await countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >=
+    maxPasswordLinksPerHour
   )
     return;
   const { link, until } = await makePasswordLink(connection, services, account.id, now, passwordLinkSeconds.forgotten);

@@ -1,6 +1,6 @@
 /** The photograph that a person keeps of themselves. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { maxPhotoBytes, photoSide } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxPhotoBytes, photoSidePx } from '@telemachos/contract/features/account/account.rules.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { stripJpeg } from '@telemachos/contract/kit/jpeg.ts';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ import * as store from './photo.store.ts';
 /** The picture alone of a JPEG that is small enough for everybody who meets it; nothing of it is unpacked here. */
 const photoIn = (bytes: Buffer): Buffer | null => {
   const found = bytes.length <= maxPhotoBytes ? stripJpeg(bytes) : null;
-  return found && found.width <= photoSide && found.height <= photoSide ? Buffer.from(found.bytes) : null;
+  return found && found.width <= photoSidePx && found.height <= photoSidePx ? Buffer.from(found.bytes) : null;
 };
 
 /** Its owner's and its own: the same picture of two people has two names, and none can be guessed. */

@@ -28,7 +28,7 @@ import { daysFrom, writeToApplicants } from './letters.ts';
 const lettersAnHour = { applicationExists: 3, applicationConfirm: maxUnconfirmedPerEmail } as const;
 
 /** For how long a sending can be corrected by the browser that made it, in milliseconds. */
-const correctable = 30 * 60_000;
+const correctionWindowMs = 30 * 60_000;
 
 /**
  * What a sending answers its browser. It is drawn from the check, which was spent on this sending alone: the same again
@@ -146,7 +146,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const mark = {
       applicationId: id,
       tokenHash: hashToken(done.Sent),
-      expiresAt: new Date(now.getTime() + correctable),
+      expiresAt: new Date(now.getTime() + correctionWindowMs),
     };
     await insertApplicationLinks(context, 'application-sent', [mark], now);
     await context.audit('application', id);

@@ -8,7 +8,7 @@ import { OwnLink, type MailContent, type MailRequest } from '../../platform/mail
 import { hashToken, createToken } from '../../platform/session.ts';
 
 /** For how many days a link for confirming is good. Those for following live as long as the application goes on. */
-export const confirmDays = 7;
+export const confirmLinkDays = 7;
 
 const dayLength = 86_400_000;
 
@@ -42,7 +42,7 @@ type Sender = Connection & { services: Services; now: Date; mail(order: MailRequ
 
 /** The day until which a link is good for certain. */
 const lastDay = (purpose: ApplicationPurpose, now: Date): Date =>
-  daysFrom(now, purpose === 'application-confirm' ? confirmDays : daysAfterEnd);
+  daysFrom(now, purpose === 'application-confirm' ? confirmLinkDays : daysAfterEnd);
 
 /**
  * The values at hand for every letter: `until` is the end of a link for confirming, `editable` the day until which

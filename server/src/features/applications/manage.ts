@@ -5,7 +5,7 @@ import { questionsOf } from '@telemachos/contract/features/applications/applicat
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { shortWords } from '@telemachos/contract/features/projects/filters.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { countedSoon, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { maxQuickCount, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { skipsCount } from '../../db/paging.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
@@ -109,7 +109,7 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       sort: input.Sort,
       page,
     };
-    const isLeftOut = skipsCount(page, Totals) && (await list.areMoreFound(context, wanted, countedSoon));
+    const isLeftOut = skipsCount(page, Totals) && (await list.areMoreFound(context, wanted, maxQuickCount));
     const counts = isLeftOut
       ? null
       : await list.countLines(context, wanted, await twiceThere(context, input.ProjectId, compared));

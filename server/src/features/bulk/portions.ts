@@ -1,7 +1,7 @@
 /** A portion of work on many people: tried, or carried out and kept as a part of its work. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import {
-  abandonedAfter,
+  abandonedAfterMs,
   batchKinds,
   canBeUndone,
   type BatchKind,
@@ -34,7 +34,7 @@ export const mayUndo = (
   carrier: Pick<Carrier, 'can' | 'viewer' | 'now'>,
   { actorId, kind, state, heardAt }: Pick<store.BatchRow, 'actorId' | 'kind' | 'state' | 'heardAt'>,
 ): boolean => {
-  const isRunning = state === 'running' && carrier.now.getTime() - heardAt.getTime() < abandonedAfter;
+  const isRunning = state === 'running' && carrier.now.getTime() - heardAt.getTime() < abandonedAfterMs;
   return (
     canBeUndone(kind) &&
     mayDo(carrier, kind) &&

@@ -1,5 +1,5 @@
 /** Changing what was written, and what goes with a conversation for its reader: muted or not, what is begun to be written. */
-import { missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { maxMissedMessages } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql } from 'drizzle-orm';
 import { takesPartSql } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -68,9 +68,9 @@ export const changedMessages = async (
     sql`SELECT ${messageColumns} FROM messages
       WHERE conversation_id = ${reader.conversationId} AND change_no > 0 AND change_no > ${after} AND seq <= ${upTo}
         AND seq > ${cameAfter(reader)}
-      ORDER BY change_no LIMIT ${missedAtOnce + 1}`,
+      ORDER BY change_no LIMIT ${maxMissedMessages + 1}`,
   );
-  return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
+  return { list: list.slice(0, maxMissedMessages), more: list.length > maxMissedMessages };
 };
 
 /** Mute a conversation, or not. */
@@ -111,7 +111,7 @@ export type OpenedRow = {
 };
 
 /** Of so many others it is told how far each has read: whoever of them read least. */
-const readersTold = 12;
+const maxReadersShown = 12;
 
 /** How far the others have read, and what its reader has begun to write. */
 export const openedOf = async (
@@ -124,10 +124,10 @@ export const openedOf = async (
         (SELECT coalesce(json_agg(json_build_object('UserId', o.user_id, 'Seq', o.read_seq)), '[]') FROM (
           SELECT user_id, read_seq FROM conversation_members x
           WHERE x.conversation_id = c.id AND x.user_id <> ${userId} AND ${takesPartSql(sql`x.user_id`)}
-          ORDER BY read_seq, user_id LIMIT ${readersTold + 1}) o) AS seen
+          ORDER BY read_seq, user_id LIMIT ${maxReadersShown + 1}) o) AS seen
       FROM conversation_members p JOIN conversations c ON c.id = p.conversation_id
       WHERE c.id = ${conversationId} AND p.user_id = ${userId}`,
   );
   if (!found) return null;
-  return { ...found, seen: found.seen.slice(0, readersTold), seenByRest: found.seen[readersTold]?.Seq ?? null };
+  return { ...found, seen: found.seen.slice(0, maxReadersShown), seenByRest: found.seen[maxReadersShown]?.Seq ?? null };
 };

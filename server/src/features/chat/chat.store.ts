@@ -1,6 +1,6 @@
 /** Conversations and messages. The order of messages is given under the conversation's lock: the same for everybody. */
-import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { mailAfter } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { olderPageSize, maxMissedMessages } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { mailDelayMinutes } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { mayReadInSql, mayWriteInSql, takesPartSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -9,7 +9,7 @@ import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 import { likePattern } from '../../db/search-sql.ts';
 
 /** So many conversations are a page of the list. */
-const listed = 30;
+const pageSize = 30;
 /** Of a group so many are named in the list, and so many where it is open. */
 const named = { list: 12, open: 500 };
 
@@ -83,10 +83,10 @@ export const conversationsOf = async (
       sql`c.last_seq > p.from_seq AND ${mayReadInSql(writer)}${sql.join(sought)}
         ${waiting ? isWaiting : sql``}
         ${before === null ? sql`` : sql`AND (c.last_at, c.id) ${beyond} (${before.at}, ${before.id})`}`,
-      sql`ORDER BY c.last_at ${way}, c.id ${way} LIMIT ${listed + 1}`,
+      sql`ORDER BY c.last_at ${way}, c.id ${way} LIMIT ${pageSize + 1}`,
     ),
   );
-  return { list: list.slice(0, listed), more: list.length > listed };
+  return { list: list.slice(0, pageSize), more: list.length > pageSize };
 };
 
 /** One conversation that the gates have let pass. */
@@ -161,7 +161,7 @@ export const olderMessages = async (
     await queryRows<MessageRow>(
       connection,
       sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${reader.conversationId}
-        AND seq > ${cameAfter(reader)} ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderAtOnce}`,
+        AND seq > ${cameAfter(reader)} ${before === null ? sql`` : sql`AND seq < ${before}`} ORDER BY seq DESC LIMIT ${olderPageSize}`,
     )
   ).toReversed();
 
@@ -174,9 +174,9 @@ export const newerMessages = async (
   const list = await queryRows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${reader.conversationId}
-      AND seq > greatest(${after}::int, ${cameAfter(reader)}) ORDER BY seq LIMIT ${missedAtOnce + 1}`,
+      AND seq > greatest(${after}::int, ${cameAfter(reader)}) ORDER BY seq LIMIT ${maxMissedMessages + 1}`,
   );
-  return { list: list.slice(0, missedAtOnce), more: list.length > missedAtOnce };
+  return { list: list.slice(0, maxMissedMessages), more: list.length > maxMissedMessages };
 };
 
 /** Whether a message is somebody's to read: it is there, and was not written before they came. */
@@ -238,7 +238,7 @@ export const keepMessage = async (connection: Connection, sent: NewMessage): Pro
             own_since = CASE WHEN p.read_seq + p.own_since = n.last_seq - 1 THEN 0 ELSE p.own_since + 1 END
           FROM next n WHERE p.conversation_id = ${sent.conversationId} AND p.user_id = ${sent.userId}
         ), others AS (
-          UPDATE conversation_members p SET mail_at = ${sent.at}::timestamptz + ${mailAfter} * interval '1 minute'
+          UPDATE conversation_members p SET mail_at = ${sent.at}::timestamptz + ${mailDelayMinutes} * interval '1 minute'
           WHERE p.conversation_id = ${sent.conversationId} AND p.user_id <> ${sent.userId} AND p.mail_at IS NULL AND NOT p.muted
         )
         INSERT INTO messages (conversation_id, seq, user_id, client_id, text, reply_to, at)

@@ -7,7 +7,7 @@ import { mayWriteNow } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { forgetAfter, orderForgetting } from '../files/forgetting.shared.ts';
+import { forgetAfterSeconds, orderForgetting } from '../files/forgetting.shared.ts';
 import { judgedFiles, makeRoom, putContents, type JudgedFile } from '../files/received.shared.ts';
 import { isDrawable, sentPicture } from '../files/sent-picture.shared.ts';
 import { writerOf } from './conversations.ts';
@@ -33,7 +33,11 @@ export const takeFilesBack = async (
   conversationId: number,
   seq: number,
 ): Promise<void> =>
-  orderForgetting(context, await store.removeFilesOf(context, { conversationId, seq, at: context.now }), forgetAfter);
+  orderForgetting(
+    context,
+    await store.removeFilesOf(context, { conversationId, seq, at: context.now }),
+    forgetAfterSeconds,
+  );
 
 export const fileHandlers: Pick<ChatHandlers, 'giveFiles' | 'file'> = {
   async giveFiles(context, { ConversationId }) {

@@ -1,6 +1,6 @@
 /** Messages as they are found: by words, around one, by their numbers, and what one said before it was changed. */
-import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { foundAtOnce, isWholeWord } from '@telemachos/contract/features/chat/finding.rules.ts';
+import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { searchPageSize, isWholeWord } from '@telemachos/contract/features/chat/finding.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { mayReadInSql, takesPartSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -25,7 +25,7 @@ export type FoundRow = {
 export type FoundPlace = { at: Date; conversationId: number; seq: number };
 
 /** With whom a conversation is shown to be, of so many of them. */
-const named = 3;
+const maxNamesShown = 3;
 
 /**
  * Whether a word stands in the message `m`: a single letter or digit as a whole word, which the index of letters does not
@@ -58,8 +58,8 @@ export const messagesWith = async (
           SELECT m.seq, m.user_id, m.at, m.text FROM messages m
           WHERE m.conversation_id = c.id AND m.seq > c.from_seq${sought}
             ${before === null ? sql`` : sql`AND (m.at, m.conversation_id, m.seq) < (${before.at}, ${before.conversationId}, ${before.seq})`}
-          ORDER BY m.seq DESC LIMIT ${foundAtOnce + 1}) f
-        ORDER BY f.at DESC, c.id DESC, f.seq DESC LIMIT ${foundAtOnce + 1}
+          ORDER BY m.seq DESC LIMIT ${searchPageSize + 1}) f
+        ORDER BY f.at DESC, c.id DESC, f.seq DESC LIMIT ${searchPageSize + 1}
       )
       SELECT f.id AS "conversationId", f.kind, f.title, f.seq, f.user_id AS "userId", f.at, f.text,
         CASE WHEN ${takesPartSql(sql`f.user_id`)} THEN ${sql.raw(sentenceNameSql('w'))} ELSE '' END AS user,
@@ -67,10 +67,10 @@ export const messagesWith = async (
           SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, u.photo
           FROM conversation_members x JOIN users u ON u.id = x.user_id
           WHERE x.conversation_id = f.id AND x.user_id <> ${writer.viewer.userId} AND ${takesPartSql(sql`x.user_id`)}
-          ORDER BY u.id LIMIT ${named}) o) AS users
+          ORDER BY u.id LIMIT ${maxNamesShown}) o) AS users
       FROM found f JOIN users w ON w.id = f.user_id JOIN conversations c ON c.id = f.id ORDER BY f.at DESC, f.id DESC, f.seq DESC`,
   );
-  return { list: list.slice(0, foundAtOnce), more: list.length > foundAtOnce };
+  return { list: list.slice(0, searchPageSize), more: list.length > searchPageSize };
 };
 
 /** What of a conversation is somebody's to read: the messages after the first number, up to the second. */
@@ -97,7 +97,7 @@ export const messagesAround = (
   queryRows<MessageRow>(
     connection,
     sql`SELECT ${messageColumns} FROM messages WHERE conversation_id = ${conversationId}
-      AND seq > ${Math.max(from, seq - olderAtOnce - 1)} AND seq <= ${seq + olderAtOnce} ORDER BY seq`,
+      AND seq > ${Math.max(from, seq - olderPageSize - 1)} AND seq <= ${seq + olderPageSize} ORDER BY seq`,
   );
 
 /** Messages by their numbers; none of those up to `from`. */

@@ -1,6 +1,6 @@
 /** Finding messages: by words, around one, those that are answered, and what one said before it was changed. */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
-import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { excerptOf, wordsSought } from '@telemachos/contract/features/chat/finding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { writerOf } from './conversations.ts';
@@ -36,8 +36,8 @@ export const findingHandlers: Pick<Handlers<typeof chatCalls>, 'search' | 'aroun
     const list = await store.messagesAround(context, ConversationId, { seq: Seq, from });
     return {
       messages: list.map(asMessage),
-      Start: Seq - olderAtOnce <= from + 1,
-      End: Seq + olderAtOnce >= last,
+      Start: Seq - olderPageSize <= from + 1,
+      End: Seq + olderPageSize >= last,
     };
   },
   async quoted(context, { ConversationId, Seqs }) {

@@ -1,5 +1,5 @@
 /** Sending what most messages are: a text in a conversation of two. Others' go with it in one statement. */
-import { mailAfter } from '@telemachos/contract/features/notices/notices.rules.ts';
+import { mailDelayMinutes } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { mayWriteInPairSql } from '../../access/messaging.store.ts';
@@ -40,7 +40,7 @@ const keepTexts = (texts: SQL): SQL => sql`
       own_since = CASE WHEN p.read_seq + p.own_since = n.seq - 1 THEN 0 ELSE p.own_since + 1 END
     FROM next n WHERE p.conversation_id = n.id AND p.user_id = n.user_id
   ), others AS (
-    UPDATE conversation_members p SET mail_at = n.now + ${sql.raw(String(mailAfter))} * interval '1 minute'
+    UPDATE conversation_members p SET mail_at = n.now + ${sql.raw(String(mailDelayMinutes))} * interval '1 minute'
     FROM next n WHERE p.conversation_id = n.id AND p.user_id <> n.user_id AND p.mail_at IS NULL AND NOT p.muted
   ), kept AS (
     INSERT INTO messages (conversation_id, seq, user_id, client_id, text, at)

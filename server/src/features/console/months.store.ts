@@ -89,8 +89,8 @@ export const makeAuditMonths = async (pool: Asking, now: Date): Promise<void> =>
 };
 
 /** How often the bound is tried to be taken away, and how long it rests between, in milliseconds. */
-const tries = 20;
-const betweenTries = 1000;
+const maxTries = 20;
+const retryDelayMs = 1000;
 
 const isLocked = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
@@ -99,13 +99,13 @@ const isLocked = (error: unknown): boolean => error instanceof Error && 'code' i
  * turns, for answers wait behind this one; what stays nevertheless is taken away by the next night or start.
  */
 export const forgetBound = async (pool: Asking): Promise<void> => {
-  for (let left = tries; ; left -= 1)
+  for (let left = maxTries; ; left -= 1)
     try {
       await pool.query(`SET LOCAL lock_timeout = '300ms'; SELECT unbound_answer_log()`);
       return;
     } catch (error) {
       if (!isLocked(error) || left === 1) throw error;
-      await rest(betweenTries);
+      await rest(retryDelayMs);
     }
 };
 

@@ -1,6 +1,6 @@
 /** The outbox: every mail of the installation, kept or on its way. */
 import type { consoleCalls } from '@telemachos/contract/features/console/console.calls.ts';
-import { countedSoon, pagesOf, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { maxQuickCount, pagesOf, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
 import { skipsCount } from '../../db/paging.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -30,7 +30,7 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'und
     const page = { size: count, number: at };
     const sought = { search, without };
     // Those of every status are counted together, whatever the status chosen.
-    const isLeftOut = skipsCount(page, Totals) && (await store.areMoreMails(context, sought, countedSoon));
+    const isLeftOut = skipsCount(page, Totals) && (await store.areMoreMails(context, sought, maxQuickCount));
     const Counts = isLeftOut ? null : countsOf(await store.countMails(context, sought));
     const all =
       Counts &&

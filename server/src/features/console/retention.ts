@@ -16,10 +16,10 @@ import * as store from './retention.store.ts';
 const day = 86_400_000;
 
 /** Between two steps, in milliseconds: those who are served have the database meanwhile. */
-const pause = 50;
+const pauseMs = 50;
 
 /** When a night's work begins, in milliseconds of the day (UTC): half past three or four in Athens. */
-const begins = 1.5 * 3_600_000;
+const nightStartMs = 1.5 * 3_600_000;
 
 /** What says how it goes, in the log. */
 type Tell = (line: object) => void;
@@ -40,7 +40,7 @@ const removeByRule = async (pool: pg.Pool, rule: RetentionRule, before: Date): P
       const { removed, next }: Step = await removeSome(pool, before, after);
       all += removed;
       after = next;
-      await rest(pause);
+      await rest(pauseMs);
     } while (after !== null);
   }
   return all;
@@ -70,7 +70,7 @@ export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): 
 };
 
 /** Seconds until the next night's work. */
-const untilNight = (now: Date): number => Math.ceil((day - ((now.getTime() - begins) % day)) / 1000);
+const untilNight = (now: Date): number => Math.ceil((day - ((now.getTime() - nightStartMs) % day)) / 1000);
 
 /** Work every night as long as some server runs; what was missed is made good at the next start. */
 export const startRetention = async (pool: pg.Pool, services: Services, tell: Tell): Promise<void> => {

@@ -7,7 +7,7 @@ import * as store from './files.store.ts';
 import { isMedium } from './media.store.ts';
 
 /** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
-export const forgetAfter = 24 * 3600;
+export const forgetAfterSeconds = 24 * 3600;
 
 /** Order that contents are forgotten, so many seconds from now. */
 export const orderForgetting = async (

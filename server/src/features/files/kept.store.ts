@@ -159,7 +159,7 @@ export const scanned = async (
 };
 
 /** So long it is told that a file was refused, in days. */
-const refusedFor = 30;
+const refusalSeconds = 30;
 
 /** What was taken out of force before an instant goes: sendings, items, files; their content is an orphan then. */
 export const dropRemoved = async ({ client }: Connection, before: Date): Promise<void> => {
@@ -172,6 +172,6 @@ export const dropRemoved = async ({ client }: Connection, before: Date): Promise
   );
   await client.query(`DELETE FROM library_replacements WHERE refused_at < $1::timestamptz - $2 * interval '1 day'`, [
     before,
-    refusedFor,
+    refusalSeconds,
   ]);
 };

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/context.ts';
 import type { LinkKind } from './links.store.ts';
 
 /** So long a link holds, in milliseconds. */
-const lifetime = 3_600_000;
+const linkLifetimeMs = 3_600_000;
 
 const kinds: readonly string[] = ['own', 'sent', 'item', 'replacement'] satisfies LinkKind[];
 const isKind = (text: string): text is LinkKind => kinds.includes(text);
@@ -20,7 +20,7 @@ export const linkTo = (
   services: Pick<Services, 'deriveKey'>,
   { kind, id, userId, now }: { kind: LinkKind; id: number; userId: number; now: Date },
 ): { Address: string; Until: string } => {
-  const until = now.getTime() + lifetime;
+  const until = now.getTime() + linkLifetimeMs;
   const said = `${kind}.${id}.${userId}.${until}`;
   return {
     Address: `/api/files/Download?Key=${said}.${signed(services, said)}`,

@@ -5,7 +5,12 @@
 import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
-import { mediaBytes, mediaKinds, mediaRoom, mediaSide } from '@telemachos/contract/features/files/media.rules.ts';
+import {
+  mediaBytes,
+  mediaKinds,
+  maxMediaBytes,
+  maxMediaSidePx,
+} from '@telemachos/contract/features/files/media.rules.ts';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Handlers } from '../../platform/context.ts';
@@ -48,7 +53,7 @@ const judged = async (context: Giving, seconds: number | null): Promise<Judged> 
   const name = fittingName(file.name, mime) ?? context.fail('FILE_NAME', { details: { Name: file.name } });
   if (kind !== 'picture') return { kind, name, mime, size, key: sha256, seconds, width: null, height: null, path };
   const { bytes, width, height } = barePicture(await readFile(path), mime) ?? wrongKind();
-  if (width > mediaSide || height > mediaSide || width * height === 0) return wrongKind();
+  if (width > maxMediaSidePx || height > maxMediaSidePx || width * height === 0) return wrongKind();
   // Beside what came: it goes with the folder of the call.
   const bare = `${path}.bare`;
   await writeFile(bare, bytes, { mode: 0o600 });
@@ -85,8 +90,8 @@ export const mediaHandlers: MediaHandlers = {
       await store.wantAgain(context, known.id, file.seconds);
       return asFile({ ...known, seconds: known.seconds ?? file.seconds });
     }
-    if ((await store.mediaBytesOf(context, ProjectId)) + file.size > mediaRoom)
-      return context.fail('ROOM_REACHED', { details: { Limit: mediaRoom } });
+    if ((await store.mediaBytesOf(context, ProjectId)) + file.size > maxMediaBytes)
+      return context.fail('ROOM_REACHED', { details: { Limit: maxMediaBytes } });
     await kept.lockContent(context, file.key);
     // The content is safe before the row that names it is.
     await services.storage.put(file.key, path);

@@ -17,7 +17,7 @@ import { uploadHours } from '@telemachos/contract/features/files/uploads.rules.t
 const day = 86_400_000;
 
 /** How long after the start the first sweep is made, in milliseconds; the next ones are a day apart. */
-const firstSweepAfter = 10 * 60_000;
+const firstSweepDelayMs = 10 * 60_000;
 
 /** So many days a medium stays that no action shows: whoever took it out may want it back. */
 const unusedDays = 7;
@@ -95,6 +95,6 @@ export const startSweeping = (
     ).unref();
   };
   removeOrphanedUploads().catch((err: unknown) => tell({ err }));
-  plan(firstSweepAfter);
+  plan(firstSweepDelayMs);
   return () => clearTimeout(timer);
 };

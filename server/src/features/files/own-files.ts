@@ -40,7 +40,7 @@ const asOwn = ({ id, category, name, mime, size, key, scan, createdAt }: store.K
 
 /** So long after something came last of an upload it is taken to be sent still, in milliseconds: the last part's instant
  * is kept to the half minute, and one that waits for a network sends less often. */
-const arrivingFor = 90_000;
+const arrivalTimeoutMs = 90_000;
 
 /** What somebody calls a file: the last piece of a path, and something that is a name. */
 const nameOf = (given: string, original: string): string => {
@@ -147,7 +147,7 @@ export const ownFileHandlers: OwnHandlers = {
         Parts: one.parts,
         Missing: missingParts(one.parts, there),
         At: one.createdAt.toISOString(),
-        Arriving: now.getTime() - one.touchedAt.getTime() < arrivingFor,
+        Arriving: now.getTime() - one.touchedAt.getTime() < arrivalTimeoutMs,
       })),
     };
   },

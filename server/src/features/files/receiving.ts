@@ -4,7 +4,7 @@ import type { filesCalls } from '@telemachos/contract/features/files/files.calls
 import type { Handlers } from '../../platform/context.ts';
 import type { FileKind } from '../../platform/file-types.ts';
 import * as store from './files.store.ts';
-import { forgetAfter, orderForgetting } from './forgetting.shared.ts';
+import { forgetAfterSeconds, orderForgetting } from './forgetting.shared.ts';
 import { judgedFiles, makeRoom, putContents, type JudgedFile } from './received.shared.ts';
 
 type FileHandlers = Handlers<typeof filesCalls>;
@@ -26,7 +26,7 @@ export const takeBack = async (context: TakingBack, files: readonly { id: number
         files.map(({ id }) => id),
         context.now,
       ),
-      forgetAfter,
+      forgetAfterSeconds,
     );
 };
 

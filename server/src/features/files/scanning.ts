@@ -42,7 +42,7 @@ export const scanContent = async (pool: pg.Pool, services: Services, key: string
 };
 
 /** Between two looks at all that wait, in seconds. */
-const every = 3600;
+const intervalSeconds = 3600;
 
 /**
  * Order anew the scan of all contents that wait, where somebody answers: who was away for longer than an order is tried is
@@ -64,7 +64,13 @@ export const scanWaiting = async (pool: pg.Pool, services: Services): Promise<nu
 /** Look into files as it is ordered, for viruses or for their words, as long as the process runs. */
 export const startLooking = async (pool: pg.Pool, services: Services): Promise<void> => {
   const { jobs } = services;
-  const next = { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: every, singletonKey: 'waiting' };
+  const next = {
+    retryLimit: 3,
+    retryDelay: 60,
+    retryBackoff: false,
+    startAfter: intervalSeconds,
+    singletonKey: 'waiting',
+  };
   const order = () => inTransaction(pool, ({ client }) => jobs.enqueue(client, 'scan', {}, next));
   await jobs.work<{ key: string } | { itemId: number }>('look', (order) =>
     'key' in order ? scanContent(pool, services, order.key) : readInsideOf(pool, services, order.itemId),

@@ -1,6 +1,6 @@
 /** Files that people send each other: to whom, and who opened them. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import { recipientsTold } from '@telemachos/contract/features/files/sent.rules.ts';
+import { maxRecipientsShown } from '@telemachos/contract/features/files/sent.rules.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import {
@@ -180,7 +180,7 @@ export const sentBy = async (
         (SELECT coalesce(json_agg(json_build_object('Id', o.id, 'Name', o.name, 'Opened', o.opened)), '[]') FROM (
           SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, to_json(t.opened_at)#>>'{}' AS opened
           FROM sent_to t JOIN users u ON u.id = t.user_id WHERE t.sent_id = s.id
-          ORDER BY ${sql.raw(orderByNameSql('u'))}, u.id LIMIT ${recipientsTold}) o) AS to
+          ORDER BY ${sql.raw(orderByNameSql('u'))}, u.id LIMIT ${maxRecipientsShown}) o) AS to
       FROM (SELECT * FROM sent_files s WHERE ${where} ORDER BY s.id DESC LIMIT ${size} OFFSET ${size * number}) s
       JOIN files f ON f.id = s.file_id ORDER BY s.id DESC`,
   );

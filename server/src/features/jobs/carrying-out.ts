@@ -2,7 +2,7 @@
  * Carrying out what was ordered: the queue brings an order to a server, its thread makes the file, the row says how far
  * it is, and the file is given to storage when it is whole. Stopped, failed or lost work leaves nothing behind.
  */
-import { fileKept } from '@telemachos/contract/features/jobs/jobs.rules.ts';
+import { fileRetentionMs } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
@@ -18,16 +18,16 @@ import type { Far, Made } from './making.ts';
 import type { WorkDesk } from './work-desk.ts';
 
 /** Orders carried out at a time, on each server. */
-const atOnce = 2;
+const maxConcurrentJobs = 2;
 
 /** How often an order is looked at while it is carried out, in milliseconds. */
-const lookEvery = 300;
+const pollIntervalMs = 300;
 
 /** A job that was started more often fails for good, because it ends the servers that run it. */
 const maxRuns = 6;
 
 /** Content is forgotten this long after the file's time is over, in seconds. */
-const grace = 60;
+const graceSeconds = 60;
 
 /** What carrying out needs. */
 export type Parts = { pool: pg.Pool; services: Services; desk: WorkDesk; tell: (line: object) => void };
@@ -41,7 +41,7 @@ const keepFile = async ({ pool, services }: Parts, job: store.JobRow, path: stri
   const { storage, clock } = services;
   const key = randomBytes(32).toString('hex');
   await storage.put(key, path);
-  const expiresAt = new Date(clock().getTime() + fileKept);
+  const expiresAt = new Date(clock().getTime() + fileRetentionMs);
   const kept = await inEmittingTransaction(pool, services, async (connection) => {
     const ended = await store.endJob(connection.client, job, clock(), {
       state: 'done',
@@ -50,7 +50,7 @@ const keepFile = async ({ pool, services }: Parts, job: store.JobRow, path: stri
       ...made,
     });
     if (!ended) return false;
-    await orderForgetting({ ...connection, services }, [key], fileKept / 1000 + grace);
+    await orderForgetting({ ...connection, services }, [key], fileRetentionMs / 1000 + graceSeconds);
     await tellFile(connection, { ...ofJob(job), made: true, at: clock() });
     return true;
   });
@@ -67,7 +67,7 @@ const watchOver = (pool: pg.Pool, job: store.JobRow, stop: AbortController) => {
         // The database is away for a moment: the work itself finds out whether it is gone.
         () => undefined,
       ),
-    lookEvery,
+    pollIntervalMs,
   ).unref();
   return { tell: (now: Far) => void (far = now), end: () => clearInterval(timer) };
 };
@@ -109,4 +109,4 @@ export const carryOut = async (parts: Parts, id: number): Promise<void> => {
 
 /** Carry out what is ordered as long as the process runs. */
 export const startLongWork = (parts: Parts): Promise<void> =>
-  parts.services.jobs.work<{ id: number }>('work', ({ id }) => carryOut(parts, id), atOnce);
+  parts.services.jobs.work<{ id: number }>('work', ({ id }) => carryOut(parts, id), maxConcurrentJobs);

@@ -1,5 +1,5 @@
 /** Long work from the order to the file: who may have it, how it ends, and what is left of it. */
-import { ordersAMinute } from '@telemachos/contract/features/jobs/jobs.rules.ts';
+import { maxOrdersPerMinute } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fetchJobFile, waitForJob } from '../../testing/job-files.ts';
@@ -245,9 +245,9 @@ test('who orders and stops without an end is slowed down', async () => {
   const mentee = await world.signIn('mentee');
   for (const path of ['/api/project/GridExport', '/api/quest/Export'] as const) {
     const codes: unknown[] = [];
-    for (let presses = 0; presses <= ordersAMinute; presses += 1)
+    for (let presses = 0; presses <= maxOrdersPerMinute; presses += 1)
       codes.push((await mentee.raw(path, JSON.stringify(order))).problem?.code);
-    expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(ordersAMinute);
+    expect(codes.indexOf('TOO_MANY_REQUESTS')).toBe(maxOrdersPerMinute);
   }
 });
 

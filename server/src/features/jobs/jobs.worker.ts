@@ -17,7 +17,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 const { databaseUrl, config, busy, niceness }: WorkerStart = workerData;
 
 /** How often it is told how far a file is, in milliseconds. */
-const tellEvery = 200;
+const progressIntervalMs = 200;
 
 /** Who is served comes first: on Linux this is of the calling thread alone; elsewhere it may be refused. */
 const standBack = (): void => {
@@ -64,7 +64,7 @@ const make = async ({ turn, order, path, now }: Exclude<ToWorker, { stop: true }
       signal: stop.signal,
       isBusy: () => Atomics.load(busy, 0) === 1,
       tell: (far) => {
-        if (Date.now() - told < tellEvery && far.done > 0) return;
+        if (Date.now() - told < progressIntervalMs && far.done > 0) return;
         told = Date.now();
         say({ turn, far });
       },

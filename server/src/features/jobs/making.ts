@@ -16,7 +16,7 @@ export type Far = { done: number; total: number | null };
 export type Made = { size: number; lines: number; rights: string };
 
 /** How long it is worked on before it is asked whether others are served, in milliseconds. */
-const spell = 8;
+const workSliceMs = 8;
 
 /** The file as it comes; while others are served it rests for six times as long as it worked. */
 const paced = (isBusy: () => boolean) =>
@@ -25,7 +25,7 @@ const paced = (isBusy: () => boolean) =>
     for await (const chunk of source) {
       yield chunk;
       const worked = performance.now() - since;
-      if (worked < spell) continue;
+      if (worked < workSliceMs) continue;
       if (isBusy()) await setTimeout(6 * worked);
       since = performance.now();
     }

@@ -13,14 +13,14 @@ import type { Far, Made } from './making.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 
 /** How long an idle thread is kept, in milliseconds. */
-const keptIdle = 5 * 60_000;
+const idleTimeoutMs = 5 * 60_000;
 
 /** Memory of a job's thread; it never holds a whole file, only some pages of its lines. */
 const threadMemoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** How much of its time the server's thread serves people when long work stands back, and how often it is looked. */
 const busyFrom = 0.1;
-const lookEvery = 200;
+const pollIntervalMs = 200;
 
 /** Whether the thread that this runs on is busy, in a number that is shared. */
 const watchBusy = (): { busy: Int32Array; look: () => void } => {
@@ -108,7 +108,7 @@ export const openWorkDesk = (
   const idle = (hand: Hand): void => {
     hand.order = undefined;
     if (!hands.has(hand)) return;
-    hand.idle = setTimeout(() => void finish(hand), keptIdle).unref();
+    hand.idle = setTimeout(() => void finish(hand), idleTimeoutMs).unref();
     if ([...hands].some(({ order }) => order !== undefined)) return;
     clearInterval(looking);
     looking = undefined;
@@ -120,7 +120,7 @@ export const openWorkDesk = (
       const hand = [...hands].find((one) => one.order === undefined) ?? begin();
       clearTimeout(hand.idle);
       const turn = (hand.turn += 1);
-      looking ??= setInterval(look, lookEvery).unref();
+      looking ??= setInterval(look, pollIntervalMs).unref();
       const send = (words: ToWorker): void => hand.worker.postMessage(words);
       return new Promise<Made>((made, failed) => {
         hand.order = { far: tell, made, failed };

@@ -16,7 +16,7 @@ import { menteesWith } from './publishing.store.ts';
 type Published = { actionId: number; ids: readonly number[] | null };
 
 /** So many are told in one transaction. */
-const atATime = 500;
+const batchSize = 500;
 
 /** Order that they are told, when the action is there for them. */
 export const orderTelling = (
@@ -57,7 +57,7 @@ export const tellPublished = async (pool: pg.Pool, services: Services, { actionI
     after = await inEmittingTransaction(pool, services, async (telling) => {
       const row = await findAction(telling, actionId);
       if (!row) return undefined;
-      const found = await menteesWith(telling, actionId, { after: from, count: atATime, ids, now });
+      const found = await menteesWith(telling, actionId, { after: from, count: batchSize, ids, now });
       const isShownTo = async (menteeId: number) =>
         (await menteeWork(telling, row.projectId, menteeId, 'own', now))?.work.some(
           ({ action }) => action.Id === actionId,
@@ -66,7 +66,7 @@ export const tellPublished = async (pool: pg.Pool, services: Services, { actionI
       const hasCondition = (asAction(row).Data.ShowCondition ?? '') !== '';
       for (const id of found) if (!hasCondition || (await isShownTo(id))) userIds.push(id);
       await notify(telling, { kind: 'published', projectId: row.projectId, userIds, actionId, at: now, once: true });
-      return found.length < atATime ? undefined : found.at(-1);
+      return found.length < batchSize ? undefined : found.at(-1);
     });
   }
 };

@@ -12,7 +12,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** How often a calendar is read; how many at a look; and how far ahead. */
 const every = 30 * minute;
-const atATime = 20;
+const batchSize = 20;
 const ahead = 120 * day;
 
 /** A thread that reads calendar files; `timeoutMs` limits each job. */
@@ -43,7 +43,7 @@ const readOne = async (services: Services, address: string | null, now: Date, al
 export const readBusyCalendars = async (pool: pg.Pool, services: Services, allowed?: Allowed): Promise<number> => {
   const now = services.clock();
   const due = await inTransaction(pool, (connection) =>
-    takeBusy(connection, { now, next: new Date(now.getTime() + every), maxCalendars: atATime }),
+    takeBusy(connection, { now, next: new Date(now.getTime() + every), maxCalendars: batchSize }),
   );
   for (const { userId, address } of due) {
     const read = await readOne(services, addressOf(services, userId, address), now, allowed);

@@ -52,7 +52,7 @@ export const freeOn = async (connection: Connection, wanted: Wanted, days: Days)
 };
 
 /** So many free slots are offered in place of a taken time, of so many days before and after it. */
-const offeredInstead = 3;
+const maxAlternatives = 3;
 const daysAround = 14;
 
 /** The free slots nearest to a time that is taken; a meeting that is to be moved is not offered where it is. */
@@ -68,5 +68,5 @@ export const freeInstead = async (
   const free = await freeOn(connection, { ...wanted, time }, days);
   const own = wanted.but == null ? null : await startOf(connection, wanted.but);
   const others = free.filter((slot) => slot !== own);
-  return nearestTo(at.getTime(), others, offeredInstead).map((slot) => new Date(slot).toISOString());
+  return nearestTo(at.getTime(), others, maxAlternatives).map((slot) => new Date(slot).toISOString());
 };

@@ -10,8 +10,8 @@ import { tellMentees, tellMentor, tellOfGroup } from './telling.ts';
 
 const hour = 3_600_000;
 /** How often it is looked, in seconds; and how many meetings are told of in a transaction. */
-const every = 60;
-const atATime = 100;
+const intervalSeconds = 60;
+const batchSize = 100;
 
 /** Remind of meetings that are so near; answers how many. */
 const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): Promise<number> => {
@@ -25,7 +25,7 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
       const taken = await takeNear(connection, kind, {
         from: new Date(from),
         until: new Date(until),
-        maxMeetings: atATime,
+        maxMeetings: batchSize,
         hours: remindersBefore[kind],
       });
       const keeping = { ...connection, now, actorId: null };
@@ -39,7 +39,7 @@ const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): 
       return taken;
     });
     all += near.length;
-    if (near.length < atATime) return all;
+    if (near.length < batchSize) return all;
   }
 };
 
@@ -52,7 +52,12 @@ export const startMeetings = async (pool: pg.Pool, services: Services, tell: (li
   const { jobs } = services;
   const order = () =>
     inTransaction(pool, ({ client }) =>
-      jobs.enqueue(client, 'meetings', {}, { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: every }),
+      jobs.enqueue(
+        client,
+        'meetings',
+        {},
+        { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: intervalSeconds },
+      ),
     );
   await jobs.work('meetings', async () => {
     await order();

@@ -23,7 +23,7 @@ type Calling = Context<(typeof mentoringCalls)['mentees']>;
 type Found = { list: Weighed[]; found: number | null; at: Date | null };
 
 /** More mentees than this are not weighed for one page: how everybody stands is put together once for all who look. */
-export const weighedAtMost = 200;
+export const maxWeighed = 200;
 
 /** By name: nobody is weighed but the page. */
 const byName = async (context: Calling, asked: Caseload, page: Page, totals: Totals): Promise<Found> => {
@@ -99,7 +99,7 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
     const page = { size, number };
     const need = Need ?? null;
     const byNeed = Order === 'need';
-    const few = async () => (await someOf(context, people, weighedAtMost)).length <= weighedAtMost;
+    const few = async () => (await someOf(context, people, maxWeighed)).length <= maxWeighed;
     const finding = async (): Promise<Found> =>
       !byNeed && need === null
         ? byName(context, asked, page, Totals)

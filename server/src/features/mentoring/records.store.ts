@@ -1,5 +1,5 @@
 /** The data of an action for several mentees at once. */
-import { gridDataLength } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { maxGridDataLength } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
@@ -40,7 +40,7 @@ const within = (actionId: number, viewerId: number, onlyMentor: number | null): 
   }`;
 
 /** Some data, unless they are longer than a list takes. */
-const short = (data: SQL): SQL => sql`CASE WHEN length(${data}::text) <= ${gridDataLength} THEN ${data} END`;
+const short = (data: SQL): SQL => sql`CASE WHEN length(${data}::text) <= ${maxGridDataLength} THEN ${data} END`;
 
 /** The mentees of an action whom this reader may read about, among those the filter finds. */
 export const recordedIn = (

@@ -85,7 +85,7 @@ export const groupNumbers = async (
 };
 
 /** How many weeks the course is told for. */
-const weeksTold = 12;
+const weeksShown = 12;
 
 export type WeekNumbers = { Week: string; Applications: number; Joined: number; Finished: number };
 
@@ -104,7 +104,7 @@ export const weekNumbers = async (
   now: Date,
 ): Promise<WeekNumbers[]> => {
   const text = `WITH days AS MATERIALIZED (SELECT monday
-      FROM generate_series(${mondayOf('$4::timestamptz')} - interval '${weeksTold - 1} weeks',
+      FROM generate_series(${mondayOf('$4::timestamptz')} - interval '${weeksShown - 1} weeks',
         ${mondayOf('$4::timestamptz')}, interval '1 week') AS monday),
     since AS MATERIALIZED (SELECT min(monday) AT TIME ZONE 'Europe/Athens' AS at FROM days),
     applied AS (SELECT ${mondayOf('submitted_at')} AS monday, count(*)::int AS n

@@ -9,7 +9,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { narrowedTo, type PeopleFilter } from '../users/people-filter.store.ts';
 import { allOf, someOf } from '../users/people-page.store.ts';
-import { caseloadOf, weighedAtMost } from './caseload.ts';
+import { caseloadOf, maxWeighed } from './caseload.ts';
 import { stancesOf, type Stance } from './caseload.store.ts';
 import { standingBits, type Standing } from './standing.store.ts';
 import { idsByHeard, inOrder, standing } from './standing.ts';
@@ -22,7 +22,7 @@ export type StanceFilter = { Stuck?: number | null | undefined; NextActor?: Next
 /** How everybody of the project stands, where those whom the filter finds are many; null where they are few. */
 const standingOfMany = async (asking: Asking, people: PeopleFilter): Promise<Standing | null> => {
   const { onlyMentor, seen } = caseloadOf(asking, people);
-  const few = onlyMentor !== null || (await someOf(asking, people, weighedAtMost)).length <= weighedAtMost;
+  const few = onlyMentor !== null || (await someOf(asking, people, maxWeighed)).length <= maxWeighed;
   return few ? null : (await standing(asking, people.projectId, seen)).value;
 };
 

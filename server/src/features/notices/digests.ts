@@ -19,8 +19,8 @@ import { asReader } from './seen.shared.ts';
 import { wishesOf, type Wishes } from './wishes.store.ts';
 
 /** How often it is looked who is to be written to, in seconds; and how many are at a time. */
-const every = 60;
-const atATime = 200;
+const intervalSeconds = 60;
+const batchSize = 200;
 /** Lines of a mail; the mail says how many more there are. */
 const maxMailLines = 30;
 
@@ -120,7 +120,7 @@ export const sendDigests = async (pool: pg.Pool, services: Services, tell: (line
   const failed = new Set<string>();
   for (;;) {
     const due = await inTransaction(pool, (connection) =>
-      store.duePeople(connection, services.clock(), atATime + failed.size),
+      store.duePeople(connection, services.clock(), batchSize + failed.size),
     );
     const next = due.filter(({ userId, projectId }) => !failed.has(`${userId} ${projectId}`));
     if (next.length === 0) break;
@@ -140,7 +140,12 @@ export const startDigests = async (pool: pg.Pool, services: Services, tell: (lin
   const { jobs } = services;
   const order = () =>
     inTransaction(pool, ({ client }) =>
-      jobs.enqueue(client, 'digests', {}, { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: every }),
+      jobs.enqueue(
+        client,
+        'digests',
+        {},
+        { retryLimit: 3, retryDelay: 60, retryBackoff: false, startAfter: intervalSeconds },
+      ),
     );
   await jobs.work('digests', async () => {
     await order();

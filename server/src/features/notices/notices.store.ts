@@ -3,8 +3,8 @@ import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import {
-  listedAtOnce,
-  mailAfter,
+  noticesPageSize,
+  mailDelayMinutes,
   maxUnreadCount,
   noticeKindNames,
   noticeKinds,
@@ -68,7 +68,7 @@ const keep = async (
     sql`INSERT INTO notices AS n (user_id, project_id, kind, action_id, about_id, actor_id, at, moment, times, mail_at)
       SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${about}, ${actorId}::int, ${at}, ${moment}, ${times},
         CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${written !== true}, ${mailed})
-          THEN ${at}::timestamptz + ${mailAfter} * interval '1 minute' END
+          THEN ${at}::timestamptz + ${mailDelayMinutes} * interval '1 minute' END
       FROM ${members} LEFT JOIN notice_wishes w ON w.user_id = m.user_id
       WHERE m.project_id = ${projectId} AND m.state = 1 AND m.user_id IS DISTINCT FROM ${actorId}::int ${but}
       ORDER BY m.user_id, ${about}
@@ -239,9 +239,9 @@ export const noticesOf = async (
     reading(sql`${isShown(reader)} ${unread ? sql`AND n.read_at IS NULL` : sql``}
         ${kind === null ? sql`` : sql`AND n.kind = ${kind}`}
         ${before === null ? sql`` : sql`AND (n.at, n.id) < (${before.at}, ${before.id})`}
-      ORDER BY n.at DESC, n.id DESC LIMIT ${listedAtOnce + 1}`),
+      ORDER BY n.at DESC, n.id DESC LIMIT ${noticesPageSize + 1}`),
   );
-  return { list: list.slice(0, listedAtOnce), more: list.length > listedAtOnce };
+  return { list: list.slice(0, noticesPageSize), more: list.length > noticesPageSize };
 };
 
 /** How many notices are unread, at most one more than are counted; and in how many conversations something is. */

@@ -3,7 +3,7 @@
  * requests. Source: docs/decisions/2026-11-24-devices.md.
  */
 import { quietEnds } from '@telemachos/contract/features/notices/notices.rules.ts';
-import { pushAfter, type Pushed } from '@telemachos/contract/features/notices/push.rules.ts';
+import { pushDelaySeconds, type Pushed } from '@telemachos/contract/features/notices/push.rules.ts';
 import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
@@ -23,7 +23,7 @@ type Order = { userId: number; again?: number; trialOf?: number };
 export type Pushing = Pick<Services, 'config' | 'jobs' | 'clock' | 'deriveKey' | 'translations' | 'live'>;
 
 /** What was told in so many milliseconds is one look at who has devices. */
-const gathering = 250;
+const gatherDelayMs = 250;
 /** The server retries an unavailable push service after one, two and four minutes. */
 const maxPushRetries = 3;
 
@@ -127,7 +127,7 @@ export const alsoDevices = (
     const found = ids.length > 0 ? await withDevices({ client: pool }, ids) : [];
     if (found.length > 0)
       await inTransaction(pool, async (connection) => {
-        for (const userId of found) await orderPush({ jobs }, connection, { userId }, [pushAfter, '']);
+        for (const userId of found) await orderPush({ jobs }, connection, { userId }, [pushDelaySeconds, '']);
       });
   };
   const lookNow = () => (underway = underway.then(look).catch(failed));
@@ -137,7 +137,7 @@ export const alsoDevices = (
       live.emit(name, to, data);
       if (name !== 'receive' && name !== 'notices') return;
       for (const id of to.userIds) told.add(id);
-      timer ??= setTimeout(lookNow, gathering);
+      timer ??= setTimeout(lookNow, gatherDelayMs);
     },
     end: async () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { glanceLetters } from '@telemachos/contract/features/projects/glance.rules.ts';
 import {
-  gridDataLength,
+  maxGridDataLength,
   type GlancePage,
   type GridLine,
 } from '@telemachos/contract/features/projects/projects.wire.ts';
@@ -36,12 +36,12 @@ export const columnsOf = (connection: Connection, projectId: number, seen: SeenF
 /** The data of a cell, each where it is there, short enough for a grid, and not about its reader. */
 const dataOf = (reader: number): SQL => {
   const piece = (name: string, data: SQL) => sql`|| CASE
-    WHEN c.mentee_id <> ${reader} AND length(${data}::text) <= ${gridDataLength}
+    WHEN c.mentee_id <> ${reader} AND length(${data}::text) <= ${maxGridDataLength}
       THEN ${`,"${name}":`}::text || ${data}::text ELSE '' END`;
   return sql`${piece('PerMentee_MenteeData', sql`c.mentee_data`)} ${piece('PerMentee_MentorData', sql`c.public_data`)}
     || coalesce((SELECT ',"PerMentor_Data":' || json_build_array(json_build_object('UserId', o.mentor_id, 'Data', o.data))
       FROM action_mentors o
-      WHERE o.action_id = c.action_id AND o.mentor_id = ${reader} AND length(o.data::text) <= ${gridDataLength}), '')`;
+      WHERE o.action_id = c.action_id AND o.mentor_id = ${reader} AND length(o.data::text) <= ${maxGridDataLength}), '')`;
 };
 
 /**

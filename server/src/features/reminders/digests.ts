@@ -5,7 +5,7 @@ import type { Connection } from '../../db/connect.ts';
 import { queueMails } from '../../platform/mail.ts';
 import { waitingFor, type WaitingLine } from '../mentoring/waiting.store.ts';
 import { keepTold, mentorsAfter, type Reader } from './reminders.store.ts';
-import { atATime, eachReader, linkIn, settingsLink, speakingTo, type Morning } from './writing.ts';
+import { batchSize, eachReader, linkIn, settingsLink, speakingTo, type Morning } from './writing.ts';
 
 /** Since when it waits; of a meeting that was, its day. */
 const since = ({ reason, since: from, day }: WaitingLine): string =>
@@ -52,7 +52,7 @@ export const tellMentors = async (morning: Morning): Promise<number> => {
   if (!reminders.Digest) return 0;
   return eachReader(
     morning,
-    (after) => mentorsAfter(pool, project.id, { after, count: atATime }),
+    (after) => mentorsAfter(pool, project.id, { after, count: batchSize }),
     (connection, mentor) => tell(morning, connection, mentor),
   );
 };

@@ -8,7 +8,7 @@ import { queueMails } from '../../platform/mail.ts';
 import { menteeWork, titlesOf, type Work } from '../actions/work.shared.ts';
 import { keepTold, menteesAfter, type MenteeReader } from './reminders.store.ts';
 import { notify, type Telling } from '../notices/notify.shared.ts';
-import { atATime, eachReader, linkIn, settingsLink, speakingTo, type Morning } from './writing.ts';
+import { batchSize, eachReader, linkIn, settingsLink, speakingTo, type Morning } from './writing.ts';
 
 /** An action that the mentee is reminded of: its due day, and so many days after it. */
 type Due = { work: Work; day: string; after: number };
@@ -78,7 +78,7 @@ export const remindMentees = async (morning: Morning): Promise<number> => {
   if (days.length === 0) return 0;
   return eachReader(
     morning,
-    (after) => menteesAfter(pool, project.id, { after, count: atATime, days }),
+    (after) => menteesAfter(pool, project.id, { after, count: batchSize, days }),
     async (connection, mentee) => mentee.due && !owesConsent(mentee) && remind(morning, connection, mentee),
   );
 };

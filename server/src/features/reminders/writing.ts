@@ -25,8 +25,8 @@ export type Morning = {
 };
 
 /** People read at a time, and the rest between, in milliseconds: those who are served have the database meanwhile. */
-export const atATime = 200;
-const pause = 50;
+export const batchSize = 200;
+const pauseMs = 50;
 
 /** Go through people by their ids, some at a time; what fails with one of them leaves the others. */
 export const eachReader = async <Person extends Reader>(
@@ -35,7 +35,7 @@ export const eachReader = async <Person extends Reader>(
   write: (connection: Connection & Telling, person: Person) => Promise<boolean>,
 ): Promise<number> => {
   let written = 0;
-  for (let after: number | undefined = 0; after !== undefined; await rest(pause)) {
+  for (let after: number | undefined = 0; after !== undefined; await rest(pauseMs)) {
     const people: Person[] = await page(after);
     for (const person of people)
       try {
@@ -43,7 +43,7 @@ export const eachReader = async <Person extends Reader>(
       } catch (error) {
         failed(error);
       }
-    after = people.length < atATime ? undefined : people.at(-1)?.id;
+    after = people.length < batchSize ? undefined : people.at(-1)?.id;
   }
   return written;
 };

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { ReportData } from './report-layout.ts';
 
 /** PDFs that are rendered at the same time, and the time that one may take. */
-const atOnce = 2;
+const maxConcurrentRenders = 2;
 const renderTimeoutMs = 30_000;
 
 let drawing = 0;
@@ -37,7 +37,7 @@ const draw = (data: ReportData): Promise<Buffer> =>
 
 /** The bytes of a report. */
 export const pdfOf = async (data: ReportData): Promise<Buffer> => {
-  if (drawing >= atOnce) await new Promise<void>((turn) => waiting.push(turn));
+  if (drawing >= maxConcurrentRenders) await new Promise<void>((turn) => waiting.push(turn));
   drawing += 1;
   try {
     return await draw(data);

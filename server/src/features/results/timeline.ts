@@ -5,7 +5,7 @@ import {
   type TimelineKind,
   type TimelineLine,
 } from '@telemachos/contract/features/results/results.schemas.ts';
-import { silence, timelineOf, upToMissing } from '@telemachos/contract/features/results/timeline.rules.ts';
+import { silenceSeconds, timelineOf, upToMissing } from '@telemachos/contract/features/results/timeline.rules.ts';
 import { z } from 'zod';
 import type { Handlers } from '../../platform/context.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
@@ -72,7 +72,7 @@ export const timelineHandlers: Pick<Handlers<typeof resultsCalls>, 'timeline'> =
     const created: TimelineLine[] = made
       ? [{ ...empty, Kind: 'created', At: new Date(made.createdAt).toISOString(), Count: made.attempt, Questions: [] }]
       : [];
-    const runs = await runsOf(context, set.id, silence);
+    const runs = await runsOf(context, set.id, silenceSeconds);
     const { lines, beyond } = upToMissing([
       { lines: created, all: created.length },
       { lines: events.list.map((event) => asLine(event, labels)), all: events.all },

@@ -9,7 +9,7 @@ import * as store from './consent-texts.store.ts';
 import { keptProject } from './settings.store.ts';
 
 /** So many versions are read at a time; each may be as long as a policy is. */
-const versionsAtOnce = 20;
+const versionsPageSize = 20;
 
 /** Who agreed is counted from all that anybody ever answered: of very many once for all who look, and kept a while. */
 const answered = createStaleWhileRevalidateCache<Awaited<ReturnType<typeof store.answeredTo>>>(
@@ -36,10 +36,10 @@ export const consentTextHandlers: Pick<Handlers<typeof settingsCalls>, 'consentT
       store.answeredTo(connection, Id, needed),
     );
     const agreed = new Map(counted.map((line) => [line.version, line.agreed]));
-    const texts = await store.policiesOf(context, Id, versionsAtOnce + 1, Before);
+    const texts = await store.policiesOf(context, Id, versionsPageSize + 1, Before);
     const versions = [...groupBy(texts, ({ version }) => version)];
-    const More = versions.length > versionsAtOnce;
-    const own = versions.slice(0, versionsAtOnce).map(([Version, texts]): ConsentTextLine => {
+    const More = versions.length > versionsPageSize;
+    const own = versions.slice(0, versionsPageSize).map(([Version, texts]): ConsentTextLine => {
       const of = (language: string) => texts.find((text) => text.language === language);
       const words = (language: string) => {
         const text = of(language);

@@ -1,6 +1,6 @@
 /** One page of people: who they are first, so that what a list tells of them is read for the page alone. */
 import { sql, type SQL } from 'drizzle-orm';
-import { countedSoon, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
+import { maxQuickCount, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { pageRange, skipsCount, type Page } from '../../db/paging.ts';
 import { queryRows } from '../../db/run-sql.ts';
@@ -157,7 +157,7 @@ export const pageOfPeople = async (
   {
     order = peopleOrders.last_name,
     totals = 'with',
-    few = countedSoon,
+    few = maxQuickCount,
   }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
   if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };

@@ -4,7 +4,7 @@ import { removeDraft, isSameData } from '../../platform/form-drafts.ts';
 import { forget, note, theirsIn, write, type Held, type Saver, type Theirs } from './draft-held.ts';
 
 /** Milliseconds of rest before a draft is saved (specification 000 §9). */
-const saveDelay = 1000;
+const saveDelayMs = 1000;
 
 /** The server has this by now, and one goes on from there. */
 const has = <Data>(here: Held<Data>, version: number, data: Data): void => {
@@ -69,7 +69,7 @@ const flush = <Data>(here: Held<Data>, always = false): Promise<boolean> =>
   put(here, (sent, base) => here.save(sent, base), always);
 
 const flushLater = <Data>(here: Held<Data>): void => {
-  here.timer = setTimeout(() => void flush(here), saveDelay);
+  here.timer = setTimeout(() => void flush(here), saveDelayMs);
 };
 
 const change = <Data>(here: Held<Data>, next: Data): void => {

@@ -11,7 +11,7 @@ import { follow, hold, type Drawn, type Writing } from './draft-held.ts';
 import { attend, waysOf, type Ways } from './draft-saving.ts';
 
 /** Milliseconds until a failed save is tried again. */
-const retryDelay = 5000;
+const retryDelayMs = 5000;
 
 /** A failure that may pass by itself. */
 const mayPass = (problem: ApiProblem): boolean => problem.code === 'NETWORK' || problem.status >= 500;
@@ -42,7 +42,7 @@ export const useDraft = <Data>(writing: Writing<Data>): Draft<Data> => {
 
   useEffect(() => {
     if (!auto || state.kind !== 'failed' || !mayPass(state.problem)) return;
-    const again = setTimeout(() => void ways.flush(), retryDelay);
+    const again = setTimeout(() => void ways.flush(), retryDelayMs);
     return () => clearTimeout(again);
   }, [auto, state, ways]);
 

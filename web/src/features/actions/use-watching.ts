@@ -15,7 +15,7 @@ import { saveWatchedSpans, readWatchedSpans } from '../../platform/watched-spans
 import { refreshActions } from './actions.queries.ts';
 
 /** How often it is told, in milliseconds. */
-const every = 15_000;
+const reportIntervalMs = 15_000;
 
 /** A player that is followed: of which file of which action, its length, and what is known to have been watched. */
 export type Followed = { action: number; file: number; seconds: number; known: readonly Span[]; place: number };
@@ -95,7 +95,7 @@ export const useWatching = (
     addEventListener('online', tell);
     addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', hide);
-    const timer = setInterval(tell, every);
+    const timer = setInterval(tell, reportIntervalMs);
     tell();
     return () => {
       clearInterval(timer);

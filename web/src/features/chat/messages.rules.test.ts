@@ -1,5 +1,5 @@
 /** A run of messages without gaps: what is told is put in its place, or shows that something is missing. */
-import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { describe, expect, test } from 'vitest';
 import {
   answeredOutside,
@@ -37,7 +37,7 @@ test('pages of older ones go before what is known; fewer than twenty are the las
   const third = withOlder(second, run(1, 10));
   expect(third.list.map(({ Seq }) => Seq)).toEqual(run(1, 50).map(({ Seq }) => Seq));
   expect([second.atStart, third.atStart]).toEqual([false, true]);
-  expect(olderAtOnce).toBe(20);
+  expect(olderPageSize).toBe(20);
 });
 
 describe('what is told', () => {

@@ -2,7 +2,7 @@
  * What a page knows of a conversation's messages: a run without gaps, from the oldest that was read to the newest, or,
  * after a jump, a window that ends before. Their numbers say when one is missing. Source: specification 000 §2 and §4.
  */
-import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
 
 /** What this needs of a message. */
 export type Numbered = { Seq: number; ClientId: string; Change: number; ReplyTo: number | null };
@@ -51,7 +51,7 @@ export const withOlder = <Message extends Numbered>(
 ): Known<Message> => ({
   ...known,
   list: together([...page, ...known.list]),
-  atStart: page.length < olderAtOnce,
+  atStart: page.length < olderPageSize,
 });
 
 /** After a page of newer messages was read behind a window; `more`: there are others after it. */

@@ -2,7 +2,7 @@
  * A conversation on a page against the plain list that the server keeps: whatever is told late, twice, in another order or
  * never, answered late or not at all, the page shows a run without gaps, and in the end all of it as it is.
  */
-import { olderAtOnce, missedAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { olderPageSize, maxMissedMessages } from '@telemachos/contract/features/chat/chat.rules.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconnectListeners, liveListeners } from '../../platform/live/live-events.ts';
@@ -77,14 +77,14 @@ class Server {
       return { LastChange: this.changes, LastSeq: list.length, ReadSeq: this.read, New: list.length - this.read };
     if (path === '/api/chat/Quoted') return { messages: list.filter(({ Seq }) => asked.Seqs.includes(Seq)) };
     if (path === '/api/Chat/GetMessages')
-      return { messages: list.filter(({ Seq }) => asked.Before === null || Seq < asked.Before).slice(-olderAtOnce) };
+      return { messages: list.filter(({ Seq }) => asked.Before === null || Seq < asked.Before).slice(-olderPageSize) };
     if (path === '/api/chat/Around') {
       const [from, to] = [Math.max(0, asked.Seq - 6), asked.Seq + 5];
       return { messages: list.slice(from, to), Start: from === 0, End: to >= list.length };
     }
     if (path !== '/api/chat/newMessages') throw new Error(path);
     const { After, Changed } = asked;
-    const news = after(After).slice(0, missedAtOnce);
+    const news = after(After).slice(0, maxMissedMessages);
     const changed = Changed === null ? [] : list.filter(({ Seq, Change }) => Change > Changed && Seq <= After);
     return {
       messages: [...changed.sort((one, other) => one.Change - other.Change), ...news],

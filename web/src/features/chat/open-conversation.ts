@@ -7,7 +7,7 @@ import { toApiProblem, send, type ApiProblem } from '../../platform/api.ts';
 import { liveState, onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { createObservable, type Observable } from '../../platform/store.ts';
-import { olderAtOnce } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { askingAside } from './asking-aside.ts';
 import { readConversation, refusedIn } from './chat.queries.ts';
 import { openMessageQueue, type Message, type MessageBody } from './message-queue.shared.ts';
@@ -131,7 +131,7 @@ const reader = ({ conversation: ConversationId, reading, put, signal }: Place, c
       const before = reading.get();
       const { messages } = await send('/api/Chat/GetMessages', { ConversationId, Before: null }, { signal });
       const now = reading.get();
-      const page = { list: messages, atStart: messages.length < olderAtOnce, atEnd: true };
+      const page = { list: messages, atStart: messages.length < olderPageSize, atEnd: true };
       const known = rules.asWindow(now.known, page);
       arrived(before, { ...idle, known, window: now.window + 1, target: null });
     },
@@ -176,7 +176,7 @@ const opening = async ({ conversation, reading, put, signal }: Place, { at, jump
   const atFirst = { readSeq: ReadSeq, unread: New, lastSeq: LastSeq };
   put({ atFirst, known: { ...reading.get().known, change: LastChange, end: LastSeq } });
   if (at > 0) return jump(at);
-  if (New === 0 || LastSeq - ReadSeq < olderAtOnce) return pages.newest();
+  if (New === 0 || LastSeq - ReadSeq < olderPageSize) return pages.newest();
   try {
     await pages.around(ReadSeq + 1);
   } catch (error) {

@@ -1,6 +1,6 @@
 /** What goes on in a conversation while it is open: who writes, who has read, and that one has read it oneself. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readByAll, typingEnds } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { readByAll, typingTimeoutMs } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { sendOverChannel } from '../../platform/live/channel.ts';
 import { onLiveEvent } from '../../platform/live/live-events.ts';
@@ -27,7 +27,7 @@ export const useTyping = (conversation: number): ReadonlySet<number> => {
         clearTimeout(timers.get(UserId));
         timers.set(
           UserId,
-          setTimeout(() => stop(UserId), typingEnds),
+          setTimeout(() => stop(UserId), typingTimeoutMs),
         );
         setTyping(new Set(timers.keys()));
       }),

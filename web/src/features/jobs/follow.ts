@@ -11,7 +11,7 @@ const pauses = [100, 150, 200, 300, 500] as const;
 const defaultPauseMs = 1000;
 
 /** What took less needs no word of what is going on, in milliseconds. */
-const worthSaying = 800;
+const minWaitToTellMs = 800;
 
 const rest = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
@@ -58,7 +58,7 @@ export const followJob = async (Id: number): Promise<Ending> => {
       if (!isUnderWay(job.State)) {
         return { job, long, refusal: job.State === 'done' || job.State === 'ended' ? await fetchFile(Id) : null };
       }
-      if (long || Date.now() - begun > worthSaying) showJob(job);
+      if (long || Date.now() - begun > minWaitToTellMs) showJob(job);
     }
   } finally {
     dropJob(Id);

@@ -15,12 +15,12 @@ const followed = new Set<number>();
 
 /** The last press, and for how many milliseconds the same one again is a double click: a small file is made by then. */
 const pressed = { what: '', at: 0 };
-const doubleClick = 1000;
+const doubleClickMs = 1000;
 
 /** Whether it is the press before once more. */
 const isPressedTwice = (what: string): boolean => {
   const now = performance.now();
-  if (pressed.what === what && now - pressed.at < doubleClick) return true;
+  if (pressed.what === what && now - pressed.at < doubleClickMs) return true;
   Object.assign(pressed, { what, at: now });
   return false;
 };

@@ -13,7 +13,7 @@ import { addressOf } from './library.rules.ts';
 import { RenameFolder } from './rename-folder.tsx';
 
 /** So many are shown at first. */
-const atFirst = 40;
+const initialFolders = 40;
 
 /** One of them. */
 const Row = ({
@@ -100,7 +100,7 @@ export const Folders = ({
           gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
         }}
       >
-        {folders.slice(0, isAll ? undefined : atFirst).map((of) => (
+        {folders.slice(0, isAll ? undefined : initialFolders).map((of) => (
           <Row
             key={of.Category}
             of={of}
@@ -109,7 +109,7 @@ export const Folders = ({
           />
         ))}
       </Box>
-      {!isAll && folders.length > atFirst ? (
+      {!isAll && folders.length > initialFolders ? (
         <Button onClick={() => setAll(true)} sx={{ mt: 2 }}>
           {t(isCut ? 'folder.many' : 'folder.all', { count: folders.length })}
         </Button>

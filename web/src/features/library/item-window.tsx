@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode }
 import { useTranslation } from 'react-i18next';
 import type { LibraryLine } from '@telemachos/contract/features/library/library.wire.ts';
 import { ItemCard, ItemRow, type ItemProps } from './item-row.tsx';
-import { itemsRead, type FolderPage } from './library.queries.ts';
+import { itemsPageSize, type FolderPage } from './library.queries.ts';
 import { pagesOf } from './library.rules.ts';
 
 /** How items are drawn. */
@@ -92,14 +92,15 @@ const Rows = ({
       pagesOf(
         drawn.map(({ index }) => index),
         columns,
-        itemsRead,
+        itemsPageSize,
       ).join(' '),
     [drawn, columns],
   );
   useEffect(() => {
     onPages(wanted === '' ? [] : wanted.split(' ').map(Number));
   }, [wanted, onPages]);
-  const itemAt = (at: number): LibraryLine | undefined => pages.get(Math.floor(at / itemsRead))?.Items[at % itemsRead];
+  const itemAt = (at: number): LibraryLine | undefined =>
+    pages.get(Math.floor(at / itemsPageSize))?.Items[at % itemsPageSize];
   const Drawn = view === 'list' ? ItemRow : ItemCard;
   return (
     <Box ref={box} role="list" aria-label={t('items')} sx={{ position: 'relative', height: rows.getTotalSize() }}>

@@ -22,7 +22,7 @@ import { SearchBox } from '../../ui/lists.tsx';
 import type { View } from './item-window.tsx';
 
 /** Milliseconds of rest before a search is sent (000 §5). */
-const searchDelay = 1000;
+const searchDelayMs = 1000;
 
 /** What the address says: what is sought, of which kind, in which order. */
 export const useItemsAsked = (): { q: string; kind: ItemKind | null; sort: ItemOrder; isDown: boolean } => {
@@ -46,7 +46,7 @@ export const ItemsBar = ({ view, within, onView }: { view: View; within: string;
       <Box role="search" sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
         <SearchBox
           value={q}
-          delay={searchDelay}
+          delay={searchDelayMs}
           label={t(within === rootCategory ? 'search.label' : 'search.labelHere')}
           onSearch={(text) => setSearch({ q: text, page: '' })}
         />

@@ -34,10 +34,10 @@ export const refreshWhatHadIt = (): void => {
 const anew = { refetchOnMount: 'always' } as const;
 
 /** So many milliseconds pass until an item before the eyes is read again. */
-const followedEach = 15_000;
+const refetchIntervalMs = 15_000;
 
 /** So many items of a folder are read at once. */
-export const itemsRead = 100;
+export const itemsPageSize = 100;
 
 /** What a folder is read by. */
 export type FolderAsked = Omit<InputOfPath<'/api/library/SubCategories'>, 'page' | 'count'>;
@@ -47,7 +47,7 @@ export type FolderPage = OutputOfPath<'/api/library/SubCategories'>;
 export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
   useQueries({
     queries: [...new Set([0, ...pages])].map((page) => ({
-      ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
+      ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsPageSize }),
       staleTime: 30_000,
       ...anew,
     })),
@@ -59,9 +59,9 @@ export const useFolderPages = (asked: FolderAsked, pages: readonly number[]) =>
 
 /** The first of a folder, so many. */
 export const readFolder = async (asked: FolderAsked, maxItems: number): Promise<FolderPage['Items']> => {
-  const pages = Array.from({ length: Math.ceil(maxItems / itemsRead) }, (_, page) =>
+  const pages = Array.from({ length: Math.ceil(maxItems / itemsPageSize) }, (_, page) =>
     queryClient.fetchQuery({
-      ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsRead }),
+      ...callQuery('/api/library/SubCategories', { ...asked, page, count: itemsPageSize }),
       staleTime: 30_000,
     }),
   );
@@ -78,7 +78,7 @@ export const useFollowedItem = (ItemId: number) =>
   useQuery({
     ...callQuery('/api/library/Item', { ItemId }),
     ...anew,
-    refetchInterval: ({ state }) => (state.error ? false : followedEach),
+    refetchInterval: ({ state }) => (state.error ? false : refetchIntervalMs),
   });
 /** The item as it is now. */
 export const readItem = (ItemId: number) =>

@@ -33,7 +33,7 @@ import {
 import { leftOf } from './library.rules.ts';
 
 /** So many mentees are shown on a page of the dialog. */
-const shown = 20;
+const maxShown = 20;
 
 /** Whether one acts as a mentor, and so shares with the own mentees alone, whatever else one is (specification 000 §6). */
 const useSharesAsMentor = (): boolean => {
@@ -47,7 +47,7 @@ const Mentees = ({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chos
   const [ProjectId, Own] = [useProject()?.Id ?? 0, useSharesAsMentor()];
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const read = useMentees({ ProjectId, Own, Search: search, page, count: shown });
+  const read = useMentees({ ProjectId, Own, Search: search, page, count: maxShown });
   const asChoosable = ({ User }: Mentee): Choosable => ({ key: String(User.Id), name: userSurnameFirst(User) });
   return (
     <Chooser

@@ -1,7 +1,7 @@
 /** Mentors side by side: a column for each, a row for each day, with how much each has. */
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { mentorsAside } from '@telemachos/contract/features/meetings/meetings.rules.ts';
+import { mentorsPageSize } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { clampPage } from '@telemachos/contract/kit/paging.rules.ts';
 import { usePage } from '../../platform/url.ts';
@@ -66,9 +66,9 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
   const lengthOf = useLength();
   const { page, setPage } = usePage();
   const all = shown.Mentors.filter(({ Id }) => mentorId === null || Id === mentorId);
-  const pages = Math.ceil(all.length / mentorsAside);
-  const first = clampPage(page, pages) * mentorsAside;
-  const mentors = all.slice(first, first + mentorsAside);
+  const pages = Math.ceil(all.length / mentorsPageSize);
+  const first = clampPage(page, pages) * mentorsPageSize;
+  const mentors = all.slice(first, first + mentorsPageSize);
   const on = byDay(shown.list);
   if (mentors.length === 0) return <EmptyState title={t('noMentors')} />;
   return (
@@ -119,7 +119,7 @@ export const MentorsView = ({ days, shown, mentorId, onOpen }: Viewing & { mento
           </tbody>
         </Box>
       </Box>
-      <Pager page={page} pages={pages} all={all.length} size={mentorsAside} onPage={setPage} />
+      <Pager page={page} pages={pages} all={all.length} size={mentorsPageSize} onPage={setPage} />
     </>
   );
 };

@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts';
 import { weekdayKey } from './words.ts';
 
 /** So many of a day are shown in a month. */
-const shownInMonth = 3;
+const maxShownPerDay = 3;
 
 /** On phones what a day has is told in a word or two; the day opens with it. */
 const Counts = ({ count, due }: { count: number; due: number }) => {
@@ -57,7 +57,7 @@ const MonthDay = ({
   const isOutside = day.slice(0, 7) !== month;
   const isToday = day === dayInAthens(useNow());
   const count = shown.Days.find(({ Day: one }) => one === day)?.Count ?? 0;
-  const more = Math.max(list.length, count) - Math.min(list.length, shownInMonth);
+  const more = Math.max(list.length, count) - Math.min(list.length, maxShownPerDay);
   const due = countDue(shown, day, false);
   const { ref, over } = useDroppableDay(day);
   return (
@@ -95,7 +95,7 @@ const MonthDay = ({
       )}
       <Counts count={count} due={due} />
       <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1 }}>
-        {list.slice(0, shownInMonth).map((meeting) => (
+        {list.slice(0, maxShownPerDay).map((meeting) => (
           <Draggable key={meeting.Id} meeting={meeting}>
             {(hint) => <MeetingItem meeting={meeting} low hint={hint} onOpen={() => onOpen(meeting.Id)} />}
           </Draggable>

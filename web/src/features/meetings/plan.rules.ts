@@ -100,7 +100,7 @@ export type Board = {
 };
 
 /** So many days after the last one used are shown to move to. */
-const daysMore = 4;
+const extraDays = 4;
 
 /** The plan as it lies over the days, mentor by mentor. */
 export const boardsOf = (plan: Plan, times: Times): Board[] =>
@@ -115,5 +115,5 @@ export const boardsOf = (plan: Plan, times: Times): Board[] =>
       })),
     }));
     const last = all.reduce((found, { slots }, at) => (slots.some(({ line }) => line) ? at : found), -1);
-    return { MentorId: Id, MentorName: name, days: all.slice(0, last + 1 + daysMore) };
+    return { MentorId: Id, MentorName: name, days: all.slice(0, last + 1 + extraDays) };
   });

@@ -28,7 +28,7 @@ export const useShown = (own: boolean, of: { ProjectId: number; ActionId: number
 };
 
 /** So many lines are drawn at once. */
-export const linesOnPage = 100;
+export const linesPerPage = 100;
 
 /**
  * The lines of a page, which stands in the address, as `lines`: the list below has a page of its own. The one that opens
@@ -37,12 +37,12 @@ export const linesOnPage = 100;
 export const useLines = (list: readonly ScheduleEntry[]) => {
   const texts = useSearchParams();
   const setSearch = useSetSearchParams();
-  const pages = pagesOf(list.length, linesOnPage);
+  const pages = pagesOf(list.length, linesPerPage);
   const ahead = list.findIndex((entry) => !isPast(entry));
-  const first = ahead === -1 ? Math.max(0, pages - 1) : Math.floor(ahead / linesOnPage);
+  const first = ahead === -1 ? Math.max(0, pages - 1) : Math.floor(ahead / linesPerPage);
   const page = texts['lines'] ? parsePage({ page: texts['lines'] }) : first;
   return {
-    lines: list.slice(page * linesOnPage, (page + 1) * linesOnPage),
+    lines: list.slice(page * linesPerPage, (page + 1) * linesPerPage),
     page,
     pages,
     turn: useCallback((to: number) => setSearch({ lines: String(to + 1) }), [setSearch]),

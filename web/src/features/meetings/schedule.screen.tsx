@@ -26,7 +26,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 import { Aggregate } from './aggregate.tsx';
-import { isMailable, isPast, linesOnPage, useLines, useShown } from './schedule-lines.ts';
+import { isMailable, isPast, linesPerPage, useLines, useShown } from './schedule-lines.ts';
 import { MailDialog, type MailAsked } from './mail-dialog.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
 import { useActions } from './meetings.queries.ts';
@@ -237,7 +237,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
           ))}
         </FramedList>
       ) : null}
-      {isWhole ? <Pager page={page} pages={pages} all={list.length} size={linesOnPage} onPage={turn} /> : null}
+      {isWhole ? <Pager page={page} pages={pages} all={list.length} size={linesPerPage} onPage={turn} /> : null}
       {id !== null && isMeeting && project.Abilities.includes('mentor.work') ? (
         <Aggregate key={id} project={project} actionId={id} />
       ) : null}

@@ -15,9 +15,9 @@ import { hiddenFromSight } from '../../ui/hidden.ts';
 import { useLedHere } from './led-here.ts';
 
 /** What several events of one moment say is asked once, in milliseconds. */
-const gathering = 200;
+const gatherDelayMs = 200;
 /** Where nothing is told by itself it is asked so often, in milliseconds. */
-const asking = 60_000;
+const pollIntervalMs = 60_000;
 
 /** How much is unread in the project; nothing while somebody sees the product as another, whose notices are not theirs. */
 export const useUnread = () => {
@@ -26,7 +26,7 @@ export const useUnread = () => {
   return useQuery({
     ...callQuery('/api/notify/Count', { ProjectId: project?.Id ?? 0 }),
     enabled: project !== null && isOwn,
-    refetchInterval: asking,
+    refetchInterval: pollIntervalMs,
   }).data;
 };
 
@@ -39,7 +39,7 @@ export const useFollowedUnread = (): void =>
       timer = setTimeout(() => {
         for (const path of ['/api/notify/Count', '/api/notify/List'] as const)
           void queryClient.invalidateQueries({ queryKey: callQueryKey(path) });
-      }, gathering);
+      }, gatherDelayMs);
     };
     // What was read of one's actions may not be so any more; whoever looks at them again reads them again.
     const told = () => {

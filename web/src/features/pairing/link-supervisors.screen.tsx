@@ -21,7 +21,7 @@ import { maxRenderedMentors } from './supervisors.shared.tsx';
 
 type Supervision = OutputOfPath<'/api/user/Supervision'>;
 
-const typingDelay = 200;
+const typingDelayMs = 200;
 
 /** The mentors, ticked where the supervisor follows them. */
 const Mentors = ({
@@ -72,7 +72,7 @@ const Mentors = ({
   );
   return (
     <>
-      <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelay} />
+      <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelayMs} />
       <Box role="group" aria-label={t('supervision.mentors')} sx={{ mt: 2 }}>
         {found
           .slice(0, maxRenderedMentors)

@@ -20,7 +20,7 @@ import { useMentor, useMentors } from './pairing.queries.ts';
 type MentorLine = OutputOfPath<'/api/User/GetMentors'>['list'][number];
 
 /** With more mentors than this the list gets a search of its own. */
-const searchFrom = 9;
+const minMentorsForSearch = 9;
 
 const activeState = 1;
 
@@ -164,7 +164,7 @@ const Pages = ({
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
   const mentors = useMentors(projectId, { Search: search, page, Active: !everybody });
-  const isMany = mentors.data !== undefined && (mentors.data.All ?? Infinity) > searchFrom;
+  const isMany = mentors.data !== undefined && (mentors.data.All ?? Infinity) > minMentorsForSearch;
   return (
     <>
       {seeks || search !== '' || isMany ? (

@@ -115,12 +115,12 @@ export const PeoplePicker = ({
 };
 
 /** As many mentors as one still finds in a list of choices. */
-const mentorsInList = 200;
+const maxMentorsListed = 200;
 
 const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record<string, string>) => void }) => {
   const { t } = useTranslation('pairing');
   const texts = useSearchParams();
-  const mentors = useMentors(ask.ProjectId, { count: mentorsInList }).data;
+  const mentors = useMentors(ask.ProjectId, { count: maxMentorsListed }).data;
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
       <Box sx={{ flex: '1 1 240px' }}>
@@ -138,7 +138,7 @@ const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record
           { value: unpaired, label: t('people.unpaired') },
         ]}
         mentors={mentors?.list ?? []}
-        more={mentors !== undefined && (mentors.All ?? Infinity) > mentorsInList}
+        more={mentors !== undefined && (mentors.All ?? Infinity) > maxMentorsListed}
       />
     </Box>
   );

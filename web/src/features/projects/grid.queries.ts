@@ -10,8 +10,8 @@ import { lineOf, linesOf, type Column, type Line } from './grid-lines.ts';
 import type { View } from './grid-sizes.ts';
 
 /** Lines a page; a page is fetched when one of its lines comes into view. */
-const linesPerPage = 50;
-const perPage = { whole: linesPerPage, glance: glancePageSize } as const satisfies Record<View, number>;
+const rowsPerPage = 50;
+const perPage = { whole: rowsPerPage, glance: glancePageSize } as const satisfies Record<View, number>;
 
 /** What the grid is asked for, without the page. */
 export type GridAsk = Omit<InputOfPath<'/api/project/GetActionsGrid_Partial'>, 'Page' | 'Count'>;
@@ -26,7 +26,7 @@ export const useGridCount = (
   enabled: boolean,
 ) =>
   useQuery({
-    ...callQuery('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
+    ...callQuery('/api/project/GetActionsGrid_Count', { ...whom, Count: rowsPerPage }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -45,7 +45,7 @@ const pageOf = (view: View, ask: GridAsk, Page: number) => {
 };
 
 /** Many are read by the short lines of the glance; a few are all on the page that is drawn. */
-const viewOfAll = (view: View, count: number): View => (count <= linesPerPage ? view : 'glance');
+const viewOfAll = (view: View, count: number): View => (count <= rowsPerPage ? view : 'glance');
 
 /** Everybody whom the filters find, `count` of them; null until all of them are there. */
 export const useFound = (view: View, ask: GridAsk, count: number | undefined, enabled: boolean) => {

@@ -33,7 +33,7 @@ import { GridTools } from './grid-tools.tsx';
 import { GridWritten } from './grid-written.tsx';
 
 /** Actions a mentor's screen begins with (001 §2, §9). */
-const initialWindow = 10;
+const initialRows = 10;
 
 /** The whole project. */
 export const GridScreen = () => {
@@ -46,14 +46,14 @@ export const GridScreen = () => {
 /** A mentor's caseload. */
 export const MentorGridScreen = () => {
   const project = useProject();
-  return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} /> : null;
+  return project ? <Grid project={project} manages={false} columnsAtFirst={initialRows} /> : null;
 };
 
 /** One action over the mentees within reach. */
 export const ActionGridScreen = () => {
   const project = useProject();
   const actionId = Number(useParam('actionId')) || 0;
-  return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} actionId={actionId} /> : null;
+  return project ? <Grid project={project} manages={false} columnsAtFirst={initialRows} actionId={actionId} /> : null;
 };
 
 /** Whether the paper is being prepared. */

@@ -9,7 +9,7 @@ export const maxViews = 20;
 /** Length of a view's name, in UTF-16 units. */
 export const maxViewNameLength = 40;
 
-const piece = 60;
+const excerptLength = 60;
 const maxPieces = 40;
 
 /** The views that are kept, in the order of their names; what cannot be read is none. */
@@ -21,7 +21,7 @@ export const viewsOf = (kept: Readonly<Record<string, string | string[]>> | null
 /** The same as they are kept; null where one is too long for it. */
 export const asKept = (views: readonly SavedView[]): Record<string, string[]> | null => {
   const entries = views.map(
-    ({ name, search }) => [name, search.match(new RegExp(`.{1,${piece}}`, 'g')) ?? ['']] as const,
+    ({ name, search }) => [name, search.match(new RegExp(`.{1,${excerptLength}}`, 'g')) ?? ['']] as const,
   );
   const kept = Object.fromEntries(entries.map(([name, pieces]) => [name, [...pieces]]));
   return entries.some(([, pieces]) => pieces.length > maxPieces) || JSON.stringify(kept).length > 8000 ? null : kept;

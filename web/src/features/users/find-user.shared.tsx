@@ -23,7 +23,7 @@ import { useFieldWords } from './field-input.shared.tsx';
 import { useFound, useFoundByField } from './users.queries.ts';
 
 /** Milliseconds of rest before a search by a field is sent (specification 001 §9). */
-const fieldSearchDelay = 500;
+const fieldSearchDelayMs = 500;
 /** People that are shown; with more of them the search must be narrowed. */
 const maxShownPeople = maxPeoplePerValue - 1;
 
@@ -145,7 +145,7 @@ export const FindUser = ({
             key={field}
             value={search}
             label={t(field === '' ? 'find.search' : 'find.byField')}
-            delay={fieldSearchDelay}
+            delay={fieldSearchDelayMs}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens is where the keys go
             autoFocus
             onSearch={setSearch}

@@ -26,7 +26,7 @@ const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 export const hasUnfinishedUploads = (owner: number): boolean => localSettings.get(uploadOwnerSetting) === String(owner);
 
 /** Milliseconds between checks of uploads that other devices started. */
-const lookAgain = 30_000;
+const recheckIntervalMs = 30_000;
 
 const openPageUploads = (whose: UploadOwner): Uploads => {
   let arrived = 0;
@@ -62,7 +62,7 @@ const openPageUploads = (whose: UploadOwner): Uploads => {
     void uploads.restore().then(planLook);
   };
   const planLook = (): void => {
-    if (uploads.list.get().some(isRemoteUpload)) looking ??= setTimeout(look, lookAgain);
+    if (uploads.list.get().some(isRemoteUpload)) looking ??= setTimeout(look, recheckIntervalMs);
   };
   uploads.list.subscribe(planLook);
   void uploads.restore();

@@ -2,7 +2,12 @@
  * Upload of one file in parts: hashes, start, three parts at a time, completion. It retries transient errors and never
  * resends a part that the server has. Source: specification 000 §4, §7, §9.
  */
-import { partBytes, partsAtOnce, partsOf, type PartRange } from '@telemachos/contract/features/files/uploads.rules.ts';
+import {
+  partBytes,
+  maxConcurrentParts,
+  partsOf,
+  type PartRange,
+} from '@telemachos/contract/features/files/uploads.rules.ts';
 import { ApiProblem, toApiProblem } from '../api.ts';
 import type { FileHashes } from './file-hashes.ts';
 import { totalPartBytes, expandRanges, type UploadResult, type DuplicateItem } from './upload.rules.ts';
@@ -132,7 +137,7 @@ const sendParts = async (id: number, parts: readonly number[], sent: UploadRun):
     }
   };
   try {
-    await Promise.all(Array.from({ length: partsAtOnce }, carry));
+    await Promise.all(Array.from({ length: maxConcurrentParts }, carry));
   } finally {
     signal.removeEventListener('abort', stop);
     stop();

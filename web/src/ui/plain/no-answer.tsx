@@ -13,7 +13,7 @@ import { Button } from './button.tsx';
 import { Buttons, PageShell, Stack } from './page-shell.tsx';
 
 /** Milliseconds between asking again. */
-const askEvery = 5000;
+const retryIntervalMs = 5000;
 
 /** Asks who is here, and goes on where it is answered; `told` is why it was not. */
 const useAsking = (told: (problem: ApiProblem) => void) => {
@@ -64,7 +64,7 @@ export const NoAnswer = ({ problem: first }: { problem: ApiProblem }) => {
     if (!goesOn) return undefined;
     const online = () => void ask();
     addEventListener('online', online);
-    const asking = setInterval(online, askEvery);
+    const asking = setInterval(online, retryIntervalMs);
     return () => {
       removeEventListener('online', online);
       clearInterval(asking);
