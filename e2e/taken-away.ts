@@ -11,9 +11,14 @@ const tellTakenAway = `(() => {
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (!target.matches('header')) continue;
-      if (target.style.getPropertyPriority('display') === 'important') hidden.set(target, location.pathname);
-      else if (hidden.get(target) === location.pathname && target.isConnected)
-        console.error('a screen was taken away: ' + (target.querySelector('h1')?.textContent ?? ''));
+      if (target.style.getPropertyPriority('display') === 'important')
+        hidden.set(target, { path: location.pathname, since: performance.now() });
+      else if (hidden.get(target)?.path === location.pathname && target.isConnected) {
+        const { since } = hidden.get(target);
+        const loaded = performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd >= since);
+        console.error('a screen was taken away: ' + (target.querySelector('h1')?.textContent ?? '') +
+          ', until these had come: ' + loaded.map(({ name }) => name).join(' '));
+      }
     }
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });
 })()`;
