@@ -1,5 +1,6 @@
 /** What a change reaches: the rooms and test files that `npm test -- changed` runs. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { dependentsOf, type SourceGraph } from './source-graph.ts';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -25,10 +26,36 @@ export const changedFiles = (): string[] => {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 };
 
-/** The rooms whose code a change reaches, and the test files outside of rooms that import what it reaches. */
-export const reachedTests = (graph: SourceGraph, changed: readonly string[]): { rooms: string[]; files: string[] } => {
+/** What every room stands on: a change there is tested by all unit and call tests and by the specs of the whole. */
+const foundation =
+  /^(?:(?:server|web)\/src\/(?!features\/)|contract\/src\/(?!features\/|texts\/|kit\/(?!conditions\/))|e2e\/[^/]+\.ts$|e2e\/screens\/|(?:\w+\/)?package(?:-lock)?\.json$|[^/]+\.config\.ts$)/;
+
+/** A change that reaches more rooms than this counts as one of the foundation. */
+export const maxReachedRooms = 8;
+
+const isRoom = (name: string): boolean =>
+  ['contract', 'server', 'web'].some((workspace) => existsSync(`${root}${workspace}/src/features/${name}`));
+
+/** What a change reaches. `all` asks for every unit and call test; `files` are paths or the beginnings of paths. */
+export type Reached = { all: boolean; rooms: readonly string[]; files: readonly string[] };
+
+/**
+ * The rooms whose code a change reaches, the test files outside of rooms that import what it reaches, and, with a room's
+ * calls, the tests that are made from the contract.
+ */
+export const reachedTests = (graph: SourceGraph, changed: readonly string[]): Reached => {
   const reached = [...dependentsOf(graph, changed, (file) => hubs.test(file) || isTest(file))];
-  const rooms = reached.filter((file) => !isTest(file) || changed.includes(file)).flatMap((file) => roomOf(file) ?? []);
-  const files = reached.filter((file) => isTest(file) && !file.includes('/testing/') && roomOf(file) === undefined);
-  return { rooms: [...new Set(rooms)].toSorted(), files: files.toSorted() };
+  const named = reached.filter((file) => !isTest(file) || changed.includes(file)).flatMap((file) => roomOf(file) ?? []);
+  const rooms = [...new Set(named)].filter(isRoom).toSorted();
+  const isShared = (file: string) =>
+    foundation.test(file) || (/^contract\/src\/texts\//.test(file) && !rooms.includes(roomOf(file) ?? ''));
+  if (changed.some(isShared) || rooms.length > maxReachedRooms) {
+    const own = [...new Set(changed.flatMap((file) => roomOf(file) ?? []))].filter(isRoom).toSorted();
+    return { all: true, rooms: own, files: ['e2e/whole/'] };
+  }
+  const files = reached.filter(
+    (file) => isTest(file) && !file.includes('/testing/') && !rooms.includes(roomOf(file) ?? ''),
+  );
+  const hasCalls = changed.some((file) => /^(contract|server)\/src\/features\//.test(file));
+  return { all: false, rooms, files: [...files, ...(hasCalls ? ['server/src/testing/'] : [])].toSorted() };
 };

@@ -5,21 +5,23 @@
  */
 import { existsSync, globSync } from 'node:fs';
 import { buildProduct } from './build.ts';
-import { changedFiles, reachedTests } from './changed-tests.ts';
+import { changedFiles, reachedTests, type Reached } from './changed-tests.ts';
 import { ensureParts } from './parts.ts';
 import { readSourceGraph } from './source-graph.ts';
 import { browserTests, looking, tellEnd, unitTests } from './steps.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
-/** The tests of some rooms, and further test files. */
-const testRooms = async (rooms: readonly string[], files: readonly string[] = []): Promise<void> => {
-  const parts = [...rooms.map((room) => `/features/${room}/`), ...files.filter((file) => file.includes('.test.'))];
+/** The tests of some rooms, and further test files or folders; `all` are all unit and call tests. */
+const testReached = async ({ all, rooms, files }: Reached): Promise<void> => {
+  const isBrowserTest = (file: string) => file.startsWith('e2e/');
+  const parts = [...rooms.map((room) => `/features/${room}/`), ...files.filter((file) => !isBrowserTest(file))];
   await buildProduct();
-  if (parts.length > 0) unitTests(`unit and call tests of ${rooms.join(', ')}`, { parts });
+  if (all) unitTests('unit and call tests', {});
+  else if (parts.length > 0) unitTests(`unit and call tests of ${rooms.join(', ')}`, { parts });
   const folders = rooms.map((room) => `e2e/${room}/`).filter((folder) => existsSync(root + folder));
-  const specs = files.filter((file) => file.includes('.spec.'));
-  if (folders.length + specs.length > 0) browserTests(`browser tests of ${rooms.join(', ')}`, [...folders, ...specs]);
+  const specs = [...folders, ...files.filter(isBrowserTest)];
+  if (specs.length > 0) browserTests(`browser tests of ${specs.join(', ')}`, specs);
 };
 
 const testNamedRooms = async (rooms: readonly string[]): Promise<void> => {
@@ -27,15 +29,16 @@ const testNamedRooms = async (rooms: readonly string[]): Promise<void> => {
     (room) => globSync(`{contract,server,web}/src/features/${room}`, { cwd: root }).length === 0,
   );
   if (unknown.length > 0) throw new Error(`There is no room called ${unknown.join(', ')}.`);
-  await testRooms(rooms);
+  await testReached({ all: false, rooms, files: [] });
 };
 
 const testChanged = async (): Promise<void> => {
   looking();
   unitTests('house rules and pure tests', { project: 'pure' });
-  const { rooms, files } = reachedTests(readSourceGraph(), changedFiles());
-  process.stdout.write(`\nThe change reaches: ${[...rooms, ...files].join(', ') || 'no test'}\n`);
-  await testRooms(rooms, files);
+  const reached = reachedTests(readSourceGraph(), changedFiles());
+  const names = [...(reached.all ? ['all unit and call tests'] : []), ...reached.rooms, ...reached.files];
+  process.stdout.write(`\nThe change reaches: ${names.join(', ') || 'no test'}\n`);
+  await testReached(reached);
 };
 
 const testAll = async (): Promise<void> => {
