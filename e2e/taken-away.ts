@@ -4,15 +4,18 @@ import type { BrowserContext } from '@playwright/test';
 /**
  * Runs in the page: told as an error, which the tests refuse. What React hides for so long it hides by an important style,
  * and shows again; a screen that is left goes without that, and one that is come back to before the next was there was
- * hidden under another address.
+ * hidden under another address. During a navigation the router shows its skeleton after 400 ms, also where the next
+ * address is of the same screen, or of the frame in another project: that is no fault.
  */
 const tellTakenAway = `(() => {
   const hidden = new WeakMap();
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (!target.matches('header')) continue;
-      if (target.style.getPropertyPriority('display') === 'important')
-        hidden.set(target, { path: location.pathname, since: performance.now() });
+      if (target.style.getPropertyPriority('display') === 'important') {
+        const navigates = document.querySelector('[role="progressbar"][data-active]') !== null;
+        hidden.set(target, { path: navigates ? null : location.pathname, since: performance.now() });
+      }
       else if (hidden.get(target)?.path === location.pathname && target.isConnected) {
         const { since } = hidden.get(target);
         const loaded = performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd >= since);
