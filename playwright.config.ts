@@ -4,6 +4,7 @@
  */
 import { defineConfig } from '@playwright/test';
 import type { DatabaseKind } from './e2e/databases.ts';
+import { scaled } from './e2e/time-limits.ts';
 
 /** How the browser is started for photographs, for measurements and for the journey: as people have it. */
 export const browserLaunch = {
@@ -21,7 +22,7 @@ export const browserLaunch = {
 
 /**
  * Fewer processes, and no compilers that only pay off on pages that run for minutes
- * (docs/decisions/2026-11-28-test-run.md has the figures).
+ * (docs/decisions/2026-11-28-browser-test-run.md has the figures).
  */
 const leanLaunch = {
   ...browserLaunch,
@@ -38,16 +39,13 @@ const journey = 'whole/journey.spec.ts';
 /** Its form works out a proof of work in plain JavaScript, which takes half a minute without the compilers. */
 const entrance = 'account/entrance.spec.ts';
 
-/** Every time limit is multiplied by it: on a machine that is slow, or slowed down by `npm run test:slow`. */
-const timeoutFactor = Number(process.env['TEST_TIMEOUT_FACTOR'] ?? 1);
-
 export default defineConfig<object, { database: DatabaseKind }>({
   testDir: 'e2e',
   globalSetup: './e2e/start.ts',
   workers: 2,
   fullyParallel: false,
-  timeout: 90_000 * timeoutFactor,
-  expect: { timeout: 10_000 * timeoutFactor },
+  timeout: scaled(90_000),
+  expect: { timeout: scaled(10_000) },
   reporter: [['list']],
   outputDir: 'test-results',
   forbidOnly: process.env['CI'] !== undefined,
@@ -64,7 +62,7 @@ export default defineConfig<object, { database: DatabaseKind }>({
     screenshot: 'only-on-failure',
     // Costs every test a sixth of its time; `--trace on` draws one for the test that is looked into.
     trace: 'off',
-    actionTimeout: 15_000 * timeoutFactor,
+    actionTimeout: scaled(15_000),
     launchOptions: leanLaunch,
   },
   projects: [

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request, type Browser, type Locator, type Page } from '@playwright/test';
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { signIn, type Site } from './site.ts';
+import { scaled } from './time-limits.ts';
 
 /** A signed-in person in a window of their own; close it with `page.context().close()`. */
 export const windowOf = async (browser: Browser, site: Site, who: string): Promise<Page> => {
@@ -36,6 +37,6 @@ export const ask = async <Given>(page: Page, path: string, body: object): Promis
 
 /** Presses what gives a file, and answers the file; one that is made by a job waits while the server is busy with people. */
 export const fileFrom = async (page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), pressed.click()]);
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: scaled(60_000) }), pressed.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 };

@@ -11,6 +11,7 @@ import { copyDatabase } from '../server/src/testing/database-copies.ts';
 import { databasesOf, type DatabaseKind } from './databases.ts';
 import { waitsOn } from './still.ts';
 import { watchTakenAway } from './taken-away.ts';
+import { scaled } from './time-limits.ts';
 
 export type Site = {
   product: Product;
@@ -122,7 +123,7 @@ export const test = base.extend<
       });
       await open?.opened.end();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: scaled(180_000) },
   ],
   site: async ({ stand, world, scans }, use) => use(await stand(world, scans)),
   baseURL: async ({ site }, use) => use(site.product.url),

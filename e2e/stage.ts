@@ -19,6 +19,7 @@ import { makePlaces, type Places } from './places.ts';
 import type { Product } from '../scripts/product.ts';
 import { watchTakenAway } from './taken-away.ts';
 import { tick } from './tick.ts';
+import { scaled } from './time-limits.ts';
 
 /** The languages of the screens. */
 export const languages = ['el', 'en'] as const;
@@ -156,7 +157,10 @@ const mailedLink = async (admin: APIRequestContext, address: string, path: strin
   // Some mails are written after the answer that ordered them.
   let token = '';
   await expect
-    .poll(async () => (token = await find()), { message: `a link ${path} is mailed to ${address}`, timeout: 10_000 })
+    .poll(async () => (token = await find()), {
+      message: `a link ${path} is mailed to ${address}`,
+      timeout: scaled(10_000),
+    })
     .not.toBe('');
   return token;
 };

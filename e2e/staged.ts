@@ -4,6 +4,7 @@ import { startProduct } from '../scripts/product.ts';
 import { copyDatabase } from '../server/src/testing/database-copies.ts';
 import { databasesOf } from './databases.ts';
 import { setStage, type Stage } from './stage.ts';
+import { scaled } from './time-limits.ts';
 
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -22,6 +23,6 @@ export const test = base.extend<object, { stage: Stage }>({
       await Promise.all([product.end(), bare.end()]);
       await Promise.all([full.drop(), empty.drop()]);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: scaled(120_000) },
   ],
 });

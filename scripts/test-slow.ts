@@ -1,14 +1,20 @@
 /**
- * npm run test:slow -- chat/finding.spec.ts: browser tests three times on a processor that is six times slower; without
- * a name, the specs that changed.
+ * npm run test:slow -- chat library/finding.spec.ts: browser tests of rooms or files of e2e/ three times on a processor
+ * that is six times slower; without a name, the specs that changed.
  */
+import { existsSync } from 'node:fs';
 import { buildProduct } from './build.ts';
 import { changedFiles } from './changed-tests.ts';
 import { ensureParts } from './parts.ts';
 import { step, tellEnd } from './steps.ts';
 
-const named = process.argv.slice(2);
-const specs = named.length > 0 ? named : changedFiles().filter((file) => file.endsWith('.spec.ts'));
+const root = new URL('..', import.meta.url).pathname;
+const named = process.argv.slice(2).map((name) => (name.startsWith('e2e/') ? name : `e2e/${name}`));
+const unknown = named.filter((path) => !existsSync(root + path.replace(/:\d+$/, '')));
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}.`);
+// Playwright looks for the words in whole paths: a folder ends with a slash.
+const folders = named.map((path) => (path.includes('.spec.ts') ? path : `${path.replace(/\/$/, '')}/`));
+const specs = named.length > 0 ? folders : changedFiles().filter((file) => file.endsWith('.spec.ts'));
 if (specs.length === 0) {
   process.stdout.write('No spec was named, and none changed.\n');
   process.exit(0);

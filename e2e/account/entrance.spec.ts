@@ -7,6 +7,7 @@ import { somebody, windowOf } from '../people.ts';
 import { expect, linkIn, signIn, test } from '../site.ts';
 import { fillForm } from '../stage.ts';
 import { tick } from '../tick.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'account' });
 
@@ -199,7 +200,7 @@ test('on an address without encryption one can apply too, and correct the addres
   await mobile.fill('6900012345');
   const human = page.getByLabel(/Δεν είμαι ρομπότ|Γίνεται ο έλεγχος|Ο έλεγχος ολοκληρώθηκε/);
   await tick(human);
-  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: scaled(30_000) });
   // One of the three is missing, whichever it is.
   const submit = page.getByRole('button', { name: 'Υποβολή αίτησης' });
   const [data, truth] = [page.locator('[name="consent-data"]'), page.locator('[name="consent-truth"]')];
@@ -222,14 +223,14 @@ test('on an address without encryption one can apply too, and correct the addres
   await corrected.fill(right);
   await expect(wrongAddress).toHaveCount(0);
   await tick(human);
-  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: scaled(30_000) });
   await expectAccessible(page);
   const send = page.getByRole('button', { name: 'Αποστολή συνδέσμου' });
   await context.setOffline(true);
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: 'δεύτερη αίτηση δεν γίνεται' })).toBeVisible();
   // The check holds, and one is where one was.
-  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible({ timeout: scaled(30_000) });
   await expect(send).toBeFocused();
   await context.setOffline(false);
   await send.click();

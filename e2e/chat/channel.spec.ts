@@ -4,6 +4,7 @@ import { demonstrationPassword } from '../../server/src/db/seed/demonstration-pa
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { channel, field, log, newMentee, openWith, send, write } from './conversation.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'chat' });
 
@@ -42,7 +43,7 @@ test('whose session ended signs in over the page: what was written is sent, and 
   page.on('websocket', () => (tried += 1));
   await ask(page, '/Account/Logout', {});
   // It is tried once more, and refused for good.
-  await expect.poll(() => tried, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => tried, { timeout: scaled(15_000) }).toBe(1);
   await expect(state).toHaveAttribute('data-live', 'Disconnected');
   await write(page, 'Ενώ έληξε');
   const dialog = page.getByRole('dialog');
@@ -95,7 +96,7 @@ test('a channel that breaks, refuses a word or answers nothing begins anew, and 
   await page.goto(`/pilot/chat/${conversation}`);
   const state = channel(page);
   const is = (wanted: 'Starting' | 'Connected' | 'Disconnected' | 'Reconnecting') =>
-    expect(state).toHaveAttribute('data-live', wanted, { timeout: 15_000 });
+    expect(state).toHaveAttribute('data-live', wanted, { timeout: scaled(15_000) });
   const other = await windowOf(browser, site, 'mentor');
 
   await test.step('broken, it begins anew after five seconds', async () => {
@@ -135,7 +136,7 @@ test('a channel that breaks, refuses a word or answers nothing begins anew, and 
     await is('Disconnected');
     isDeaf = false;
     await expect(log(page).getByText('Με άλλον τρόπο')).toBeVisible();
-    await expect(log(page).getByText(/^(Στέλνεται…|Περιμένει σύνδεση)$/)).toHaveCount(0, { timeout: 15_000 });
+    await expect(log(page).getByText(/^(Στέλνεται…|Περιμένει σύνδεση)$/)).toHaveCount(0, { timeout: scaled(15_000) });
     await is('Connected');
     expect(sockets).toHaveLength(4);
   });

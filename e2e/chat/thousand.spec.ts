@@ -8,6 +8,7 @@ import pg from 'pg';
 import { somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { field, log, newMentee, openWith, write } from './conversation.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'chat' });
 
@@ -28,7 +29,7 @@ const call = ({ url, cookie }: Line, address: number, path: string, body: object
         method: 'POST',
         localAddress: `127.0.0.${2 + (address % addresses)}`,
         headers: { cookie, origin: url, 'content-type': 'application/json' },
-        timeout: 5000,
+        timeout: scaled(5000),
       },
       (response) => {
         response.resume();
@@ -51,7 +52,7 @@ const sendUntilKept = async (line: Line, ConversationId: number, place: number):
     return status;
   };
   if ((await sent()) !== 200)
-    await expect.poll(sent, { intervals: [50], timeout: 60_000, message: `message ${place}` }).toBe(200);
+    await expect.poll(sent, { intervals: [50], timeout: scaled(60_000), message: `message ${place}` }).toBe(200);
   return statuses;
 };
 
@@ -61,7 +62,7 @@ test('a thousand messages through cut networks and killed servers, and those tha
   site,
   forgiven,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(scaled(300_000));
   forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource|WebSocket/);
   await newMentee(site, 'thousand', 'Ορφανουδάκη');
   const writer = await windowOf(browser, site, 'thousand');
@@ -93,8 +94,8 @@ test('a thousand messages through cut networks and killed servers, and those tha
   await page.context().setOffline(false);
   expect([0, 200, 429, 503]).toEqual(expect.arrayContaining([...statuses]));
 
-  await expect(log(page).getByText(`Μήνυμα ${many}`, { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(log(page).getByText(/^(Στέλνεται…|Περιμένει σύνδεση)$/)).toHaveCount(0, { timeout: 30_000 });
+  await expect(log(page).getByText(`Μήνυμα ${many}`, { exact: true })).toBeVisible({ timeout: scaled(30_000) });
+  await expect(log(page).getByText(/^(Στέλνεται…|Περιμένει σύνδεση)$/)).toHaveCount(0, { timeout: scaled(30_000) });
   const shown = async () => (await log(page).locator('li[data-seq] p').allInnerTexts()).map((text) => text.trim());
   const all = Array.from({ length: many }, (_, place) => `Μήνυμα ${place + 1}`);
   await expect.poll(async () => (await shown()).filter((text) => text.startsWith('Μήνυμα')).length).toBe(many);

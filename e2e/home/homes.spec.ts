@@ -1,6 +1,7 @@
 /** The homes of those who neither take part, nor counsel, nor run the project; and the course over time for the staff. */
 import { watchRequests } from '../requests.ts';
 import { expect, signIn, test } from '../site.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'home' });
 
@@ -127,7 +128,7 @@ test('a mentee’s home fetches what it shows, and the channel and what is for l
         const there = await Promise.all(shown.map((part) => part.filter({ visible: true }).all()));
         return there.every((parts) => parts.length > 0);
       },
-      { intervals: [50], timeout: 60_000 },
+      { intervals: [50], timeout: scaled(60_000) },
     )
     .toBe(true);
   await allAnswered();

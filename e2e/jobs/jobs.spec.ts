@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, signIn, test } from '../site.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'jobs' });
 
@@ -30,7 +31,7 @@ test('a second press as soon as a small file is ordered, and may be made already
   const press = () => scores.evaluate((button: HTMLElement) => button.click());
   const [ordered, file] = [
     page.waitForResponse('**/api/quest/Export'),
-    page.waitForEvent('download', { timeout: 60_000 }),
+    page.waitForEvent('download', { timeout: scaled(60_000) }),
   ];
   // However long the order takes, the second press follows at once.
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -70,7 +71,7 @@ test('a long file says how far it is, is stopped, made again after leaving the p
   const tray = page.getByRole('region', { name: 'Αρχεία που ετοιμάζονται' });
   await button('Excel').click();
   await expect(tray.getByRole('progressbar')).toHaveAccessibleName(/: [\d.]+ από [\d.]{6,} γραμμές/, {
-    timeout: 60_000,
+    timeout: scaled(60_000),
   });
   // It goes on wherever one goes within the page.
   await page.getByRole('link', { name: 'Τα αρχεία μου' }).click();
@@ -87,7 +88,7 @@ test('a long file says how far it is, is stopped, made again after leaving the p
   await page.goto('/pilot/files');
   await expect(lines).toHaveCount(3);
   const link = lines.first().getByRole('link', { name: /^Λήψη: / });
-  await expect(link).toBeVisible({ timeout: 120_000 });
+  await expect(link).toBeVisible({ timeout: scaled(120_000) });
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toBe('Ερωτηματολόγιο προσωπικότητας - Απαντήσεις.csv');
   expect((await readFile(await file.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(15_000);

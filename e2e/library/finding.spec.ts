@@ -3,6 +3,7 @@ import { expectAccessible } from '../axe.ts';
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { give, giveLink, textFile } from './giving.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'library' });
 
@@ -20,7 +21,7 @@ test('a word without accents finds titles and the text of files, marked; typing 
   const found = async () =>
     (await ask<{ items: unknown[] }>(page, '/api/Library/GetLibSearchResults', { libSearchText: 'ηλιοβασιλεμα' })).items
       .length;
-  await expect.poll(found, { timeout: 30_000 }).toBe(2);
+  await expect.poll(found, { timeout: scaled(30_000) }).toBe(2);
   await page.goto('/pilot/library/items');
   const asked: string[] = [];
   page.on('request', (request) => {

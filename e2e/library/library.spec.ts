@@ -5,6 +5,7 @@ import { expectWithin } from '../looks.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { give, pictureFile, textFile } from './giving.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'library' });
 
@@ -28,7 +29,7 @@ test('a mentor gives five files at once; a supervisor approves one; it is shared
   await expect(page).toHaveURL(/library\/items$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Βιβλιοθήκη' })).toBeVisible();
   await page.goto(folder);
-  const said = expect(page.getByText('Η μεταφορά ολοκληρώθηκε: 5 αρχεία')).toBeVisible({ timeout: 60_000 });
+  const said = expect(page.getByText('Η μεταφορά ολοκληρώθηκε: 5 αρχεία')).toBeVisible({ timeout: scaled(60_000) });
   await give(page, [
     textFile('Εργασία στην πόλη.txt', 'Πώς βρίσκω δουλειά'),
     textFile('Συνέντευξη.txt', 'Τι ρωτούν σε μια συνέντευξη'),

@@ -4,6 +4,7 @@ import { expectAccessible } from '../axe.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { giveLink } from './giving.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'library' });
 
@@ -110,7 +111,7 @@ test('taking an approval back names the action that asks for the item, tells the
   await expect(gone).toContainText('Το ζητά η ενέργεια «Πριν από τη συνέντευξη»');
   await gone.getByRole('button', { name: 'Άκυρο' }).click();
 
-  await expect(opened.getByText('Το υλικό δεν είναι πια διαθέσιμο')).toBeVisible({ timeout: 30_000 });
+  await expect(opened.getByText('Το υλικό δεν είναι πια διαθέσιμο')).toBeVisible({ timeout: scaled(30_000) });
   await expect(opened.getByRole('link', { name: 'Άνοιγμα συνδέσμου' })).toHaveCount(0);
   await expectAccessible(mentee);
   await opened.getByRole('button', { name: 'Κλείσιμο' }).click();

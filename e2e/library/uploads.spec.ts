@@ -7,6 +7,7 @@ import { expectAccessible } from '../axe.ts';
 import { fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { chooser, give, kept, textFile, type Given } from './giving.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'library' });
 
@@ -55,7 +56,7 @@ test('an upload goes on by itself after a reload and without a network, stays pa
     await expectAccessible(page);
     await page.goto('/pilot/home');
     counted.most = Infinity;
-    await expect(page.getByText('Η μεταφορά ολοκληρώθηκε')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Η μεταφορά ολοκληρώθηκε')).toBeVisible({ timeout: scaled(30_000) });
     expect(counted.taken).toBe(parts);
     expect(missed).toBeGreaterThan(1);
     await page.goto('/pilot/library/items/Uploads');
@@ -84,7 +85,7 @@ test('an upload goes on by itself after a reload and without a network, stays pa
     await line.getByRole('button', { name: 'Συνέχεια: Διακοπή.txt' }).click();
     await expect(line).toContainText('Περιμένει το δίκτυο');
     await page.context().setOffline(false);
-    await expect(line).toContainText('Στάλθηκε', { timeout: 45_000 });
+    await expect(line).toContainText('Στάλθηκε', { timeout: scaled(45_000) });
   });
 
   await test.step('cancelled, neither the browser nor the server keeps anything', async () => {

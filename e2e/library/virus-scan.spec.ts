@@ -5,6 +5,7 @@ import { virus } from '../../server/src/testing/clamav.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';
 import { give, itemOf, textFile, type Given } from './giving.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'library-scanned', scans: true });
 
@@ -80,7 +81,7 @@ test('by keyboard a file is replaced, the waiting one is replaced again and with
 
   await test.step('every stop of Tab on the way to the chooser shows its focus', async () => {
     // The browser hands choosers over from when it is listened for.
-    const chooser = page.waitForEvent('filechooser', { timeout: 60_000 });
+    const chooser = page.waitForEvent('filechooser', { timeout: scaled(60_000) });
     await tabTo(page, another);
     await page.keyboard.press('Enter');
     await chooser;
@@ -147,7 +148,7 @@ test('that one carried a virus is read until it is dismissed, and stays dismisse
   scanner(site, 'scans');
   const item = page.getByRole('dialog', { name: 'Οδηγίες' });
   const told = item.getByText('Στο «Άρρωστο.txt» βρέθηκε ιός');
-  await expect(told).toBeVisible({ timeout: 30_000 });
+  await expect(told).toBeVisible({ timeout: scaled(30_000) });
   await expectAccessible(page);
   await page.reload();
   await expect(told).toBeVisible();
@@ -183,7 +184,7 @@ test('of who may not any more it waits for those who approve: they find it in th
   await expect(async () => {
     await admin.reload();
     await expect(admin.getByText('Νέο αρχείο προς απόφαση')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: scaled(30_000) });
   await admin.getByRole('button', { name: 'Έντυπο', exact: true }).click();
   const item = admin.getByRole('dialog', { name: 'Έντυπο' });
   await expect(item.getByText('Το «Νέο έντυπο.txt» πέρασε τον έλεγχο')).toBeVisible();

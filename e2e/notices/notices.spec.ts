@@ -2,6 +2,7 @@
 import { expectAccessible } from '../axe.ts';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'notices' });
 
@@ -25,7 +26,7 @@ test('a mentee who is written to by way of home sees it at once; a notice leads 
     Title: 'Η πρώτη μου ειδοποίηση',
   });
   await ask(admin, '/api/action/publish', { ActionId });
-  await expect(bell).toHaveAccessibleName('Ειδοποιήσεις: 1 αδιάβαστη', { timeout: 15_000 });
+  await expect(bell).toHaveAccessibleName('Ειδοποιήσεις: 1 αδιάβαστη', { timeout: scaled(15_000) });
   await bell.press('Enter');
   const line = page.getByRole('listitem').filter({ hasText: 'Η πρώτη μου ειδοποίηση' });
   await expect(line).toContainText('Νέα ενέργεια για εσάς');

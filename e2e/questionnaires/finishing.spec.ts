@@ -8,6 +8,7 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { allSaved } from './answering.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'questionnaires' });
 
@@ -150,7 +151,7 @@ test('a reload comes back to its question; finishing waits for answers on their 
   await expect(waiting).toBeVisible();
   await context.setOffline(false);
   const sure = page.getByRole('dialog', { name: 'Ολοκλήρωση του ερωτηματολογίου;' });
-  await expect(sure).toBeVisible({ timeout: 20_000 });
+  await expect(sure).toBeVisible({ timeout: scaled(20_000) });
   await sure.getByRole('button', { name: 'Ολοκλήρωση' }).click();
   await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { ask, somebody, windowOf } from '../people.ts';
 import type { Page } from '@playwright/test';
 import { action, begin, field, offline, onServer, startAndOpen, toQuestion } from './every-type.ts';
 import { allSaved } from './answering.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'questionnaires' });
 
@@ -39,13 +40,15 @@ test('staff clear the answers, then begin a new attempt, while it is open: the p
     await happen();
     await field(page, 11).fill('Και μια ιδέα που δεν πρόλαβε');
     await page.unroute(clock);
-    await expect(page.getByRole('alert').first()).toContainText(words, { timeout: 20_000 });
+    await expect(page.getByRole('alert').first()).toContainText(words, { timeout: scaled(20_000) });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('[data-kept-copy]')).toContainText('Λογίστρια');
     await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε');
     await page.getByRole('button', { name: 'Άνοιγμα από την αρχή' }).click();
     // What never reached anybody is still here, until its owner has seen it.
-    await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε', { timeout: 20_000 });
+    await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε', {
+      timeout: scaled(20_000),
+    });
     await page.getByRole('button', { name: 'Τις είδα' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   };
@@ -89,7 +92,7 @@ test('another device finishes: what this one had is kept for staff, and its owne
   expect(finished).toMatchObject({ Status: 'Finished' });
   await other.context().close();
   await context.setOffline(false);
-  await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: scaled(25_000) });
   // It is in sight, with its mark; what the other device answered is listed too.
   await expect(page.locator('dl > div').filter({ hasText: 'Γραμμένο στο τρένο' })).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Επιλογές' }).click();

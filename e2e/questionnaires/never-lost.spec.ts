@@ -7,6 +7,7 @@ import { ask } from '../people.ts';
 import type { Page } from '@playwright/test';
 import { begin, field, offline, onServer, open, question, toQuestion } from './every-type.ts';
 import { allSaved } from './answering.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'questionnaires' });
 
@@ -123,7 +124,7 @@ test('what is no answer, and what the server refuses, stays as it was typed, har
       : route.continue(),
   );
   await context.setOffline(false);
-  await expect(page.getByText('Μία απάντηση δεν έγινε δεκτή.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Μία απάντηση δεν έγινε δεκτή.')).toBeVisible({ timeout: scaled(20_000) });
   await expect
     .poll(async () => (await onServer(page)).Answers)
     .toMatchObject({ a2: { OptionId: 3 }, a10: { Text: 'Λογίστρια' } });

@@ -8,6 +8,7 @@ import { ask, somebody } from '../people.ts';
 import { expect, signInByHand, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { allSaved } from './answering.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'questionnaires', serviceWorkers: 'allow' });
 
@@ -42,7 +43,7 @@ const workerReady = (page: Page) =>
             navigator.serviceWorker.controller?.state === 'activated' &&
             (await caches.keys()).includes('telemachos-shell'),
         ),
-      { timeout: 30_000 },
+      { timeout: scaled(30_000) },
     )
     .toBe(true);
 const begin = async (page: Page): Promise<void> => {
@@ -176,7 +177,7 @@ test('a page reloaded without a network says so and goes on by itself; a new ver
   await expect(retry).toBeFocused();
   await expect(page).toHaveURL(here);
   await context.setOffline(false);
-  await expect(page.getByLabel('Τι θέλετε να του πείτε;')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel('Τι θέλετε να του πείτε;')).toBeVisible({ timeout: scaled(20_000) });
   await expect(page).toHaveURL(here);
   await expect(page.locator('#main')).toBeFocused();
   await test.step('a new version takes over when it is asked to, and nothing typed is lost', async () => {
@@ -199,7 +200,7 @@ test('a page reloaded without a network says so and goes on by itself; a new ver
       await writeFile(file, `${before}\n/* another version */\n`);
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
       const offer = page.getByRole('status').filter({ hasText: 'Υπάρχει νέα έκδοση' });
-      await expect(offer).toBeVisible({ timeout: 20_000 });
+      await expect(offer).toBeVisible({ timeout: scaled(20_000) });
       // Nothing is taken over while something is only here.
       await expect
         .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null))

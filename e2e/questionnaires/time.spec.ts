@@ -6,6 +6,7 @@ import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 import { beginOrContinue } from './answering.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'questionnaires' });
 
@@ -28,7 +29,7 @@ const agrees = async (page: Page): Promise<void> => {
         const { Remaining } = await ask<Clock>(page, '/api/quest/getByAction', { ActionId: action });
         return Math.abs((await shown(page)) - Remaining) <= 2;
       },
-      { timeout: 20_000 },
+      { timeout: scaled(20_000) },
     )
     .toBe(true);
 };
@@ -174,7 +175,7 @@ test('a second device shows the same, and a pause on one reaches the other', asy
       Reason: 'Διακοπή ρεύματος',
       Version,
     });
-    await expect.poll(() => shown(page), { timeout: 20_000 }).toBeGreaterThan(before + 500);
+    await expect.poll(() => shown(page), { timeout: scaled(20_000) }).toBeGreaterThan(before + 500);
     await agrees(page);
     await staff.context().close();
   });
@@ -196,7 +197,7 @@ test('a second device shows the same, and a pause on one reaches the other', asy
   await other.getByRole('button', { name: 'Παύση' }).first().click();
   await other.getByRole('dialog').getByRole('button', { name: 'Παύση' }).click();
   await expect(other.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible();
-  await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible({ timeout: scaled(15_000) });
   const before = await ask<Clock>(page, '/api/quest/getByAction', { ActionId: action });
   const after = await ask<Clock>(other, '/api/quest/getByAction', { ActionId: action });
   // Paused time does not run.
@@ -238,5 +239,5 @@ test('time that runs out without a network closes the inputs, and the server’s
   await expect(page.getByRole('button', { name: 'Ολοκλήρωση' }).first()).toBeDisabled();
   await context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(field).toBeEnabled({ timeout: 20_000 });
+  await expect(field).toBeEnabled({ timeout: scaled(20_000) });
 });

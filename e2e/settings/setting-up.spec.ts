@@ -3,6 +3,7 @@ import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 import { tick } from '../tick.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'settings' });
 
@@ -69,7 +70,7 @@ test('a project is made from nothing and takes its first application, without a 
   await tick(visitor.getByLabel('Δηλώνω ότι όσα γράφω είναι αληθή'));
   await visitor.getByLabel('Δεν είμαι ρομπότ').press('Space');
   const submit = visitor.getByRole('button', { name: 'Υποβολή αίτησης' });
-  await expect(submit).toBeEnabled({ timeout: 30_000 });
+  await expect(submit).toBeEnabled({ timeout: scaled(30_000) });
   await submit.click();
   await expect(visitor.getByText('Στείλαμε σύνδεσμο επιβεβαίωσης στο eleni.n@example.org.')).toBeVisible();
   await visitor.context().close();

@@ -2,6 +2,7 @@
 import { ask, fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
+import { scaled } from '../time-limits.ts';
 
 test('a person is found by a field, changed, and the history says who did it; columns are remembered', async ({
   page,
@@ -132,6 +133,6 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
 
   await main.getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Αναίρεση' }).click();
-  await expect(page.getByText('Αναιρέθηκαν: 500 · Έμειναν: 0')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Αναιρέθηκαν: 500 · Έμειναν: 0')).toBeVisible({ timeout: scaled(15_000) });
   await expect.poll(() => found()).toBe(0);
 });

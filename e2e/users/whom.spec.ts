@@ -2,6 +2,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
+import { scaled } from '../time-limits.ts';
 
 const work = '/pilot/admin/project/updateuserfields';
 
@@ -91,6 +92,6 @@ test('a list by a field whose values have spaces is of lines, and what is found 
       ['username', ...lines].join('\n'),
     );
     await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
-    await expect(main.getByText('Είναι 10.001 γραμμές.')).toBeVisible({ timeout: 15_000 });
+    await expect(main.getByText('Είναι 10.001 γραμμές.')).toBeVisible({ timeout: scaled(15_000) });
   });
 });

@@ -10,6 +10,7 @@ import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
 import { settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
 import { test } from '../staged.ts';
+import { scaled } from '../time-limits.ts';
 
 // The screens are shared out: every worker sets a stage of its own.
 test.describe.configure({ mode: 'parallel' });
@@ -185,7 +186,7 @@ const zoomAndPaper = async (window: Window, stage: Stage, seen: Seen): Promise<s
 test('at 200 % the page is whole and bars leave three quarters of the height; on paper there is no frame', async ({
   stage,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(scaled(120_000));
   const chosen = all.filter(({ name }) => zoomed.includes(name));
   expect(chosen.map(({ name }) => name).toSorted()).toEqual(zoomed.toSorted());
   const faults: string[] = [];
@@ -203,7 +204,7 @@ for (const walk of walks) {
   const people = first.who ?? 'visitors';
   const names = walk.map(({ name }) => name).join(', ');
   test(`screens of ${people}: ${names}`, async ({ stage }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(scaled(300_000));
     const faults: string[] = [];
     const window = await openWindow(stage, first);
     for (const seen of walk)

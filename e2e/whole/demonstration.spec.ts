@@ -2,10 +2,11 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { startProduct, type Product } from '../../scripts/product.ts';
 import { signIn } from '../site.ts';
+import { scaled } from '../time-limits.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(scaled(120_000));
   product = await startProduct();
 });
 test.afterAll(() => product.end());
@@ -20,7 +21,7 @@ const pageOf = async (browser: Browser, who: string): Promise<Page> => {
 test('a coordinator finds folders, contents and meetings; a mentee what was shared, and the next meeting', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(scaled(120_000));
   const page = await pageOf(browser, 'coordinator');
   await page.goto('/pilot/library/items');
   const folders = page.getByRole('list', { name: 'Φάκελοι' });

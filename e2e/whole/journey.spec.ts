@@ -15,6 +15,7 @@ import { expect, linkIn, signInByHand, test } from '../site.ts';
 import * as traveller from './journey.ts';
 import { answersOnServer, email, fillForm, mentorName, name, password, signOutAndIn } from './journey.ts';
 import { tick } from '../tick.ts';
+import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'journey' });
 
@@ -51,7 +52,7 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await tick(page.getByLabel('Δηλώνω ότι όσα γράφω είναι αληθή'));
   await expect(submit).toBeDisabled();
   await page.getByLabel('Δεν είμαι ρομπότ').press('Space');
-  await expect(submit).toBeEnabled({ timeout: 30_000 });
+  await expect(submit).toBeEnabled({ timeout: scaled(30_000) });
   // The ring is around the tick, and not over the words beside it.
   await expect(page.locator('altcha-widget input[type="checkbox"]')).toHaveCSS('outline', /solid 2px$/);
   const other = await traveller.openForm(page);
@@ -195,7 +196,7 @@ test('7. a timed questionnaire: the connection is cut, ten more answers are give
   forgiven,
 }) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   await signInByHand(page, email, password);
   await answerAll(page, 3);
   await answerAll(page, 6);

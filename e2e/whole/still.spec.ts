@@ -8,6 +8,7 @@ import { addressOf, type Seen } from '../screens/seen.ts';
 import { settled, sizes, wordsOf, type Stage, type Width } from '../stage.ts';
 import { test } from '../staged.ts';
 import { allAnswered, answersOneByOne, movedAway, watchStillness, type Order } from '../still.ts';
+import { scaled } from '../time-limits.ts';
 
 // The screens are shared out: every worker sets a stage of its own.
 test.describe.configure({ mode: 'parallel' });
@@ -50,7 +51,7 @@ for (const way of ways)
     const people = first.who ?? 'visitors';
     const names = walk.map(({ name }) => name).join(', ');
     test(`screens of ${people} at ${way.width}, asked ${way.order} answered first: ${names}`, async ({ stage }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(scaled(180_000));
       const context = await stage.open(first.who, 'el', way.width, first.bare);
       await context.addInitScript(watchStillness);
       await context.addInitScript(answersOneByOne(way.order));
