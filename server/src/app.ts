@@ -31,6 +31,7 @@ import { registerMetrics } from './platform/metrics.ts';
 import { registerApiReference } from './platform/api-reference.ts';
 import { openStorage } from './platform/storage.ts';
 import { limitConcurrency } from './platform/concurrency-limit.ts';
+import { limitShutdown, partTimeoutMs } from './platform/shutdown.ts';
 import { setDataHeaders, registerWebPages } from './platform/web-pages.ts';
 import { startTranslations } from './platform/translations.ts';
 import { httpServerOptions, rejectSlowRequests, requestTimeoutMs } from './platform/malformed-requests.ts';
@@ -47,6 +48,8 @@ export type AppOptions = {
   rateLimits?: boolean;
   /** How long the server waits for a slow request, in milliseconds. */
   requestTimeoutMs?: number;
+  /** How long connections may stay open when the server closes, in milliseconds. */
+  shutdownGraceMs?: number;
   /** The niceness of threads of long work; default 15. On a busy machine a nice thread hardly runs. */
   niceness?: number;
   /** Polling intervals of job queues that replace the defaults, in seconds. */
@@ -73,6 +76,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   };
   const app = createServer(options, http);
   answerErrors(app);
+  limitShutdown(app, options.shutdownGraceMs);
   const lifecycle = createLifecycle(stopOrder);
   const redis = await startRedis(lifecycle, app, config, 'limits');
   await guardRequests(app, options, http, redis);
@@ -158,6 +162,7 @@ const createServer = ({ config, logTo }: AppOptions, { overTls, timeoutMs }: Htt
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    pluginTimeout: partTimeoutMs,
     ...httpServerOptions(overTls, timeoutMs),
   });
 
