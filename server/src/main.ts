@@ -6,12 +6,13 @@ import { migrateDatabase, UnsupportedDatabaseError, openPool } from './db/connec
 import { EmbeddedError } from './db/embedded/program-runner.ts';
 import { startEmbedded } from './db/embedded/postgres.ts';
 import { hasAnyUser } from './db/first-start.store.ts';
-import { OldSchemaError } from './db/schema-version.ts';
+import { ForeignSchemaError, NewSchemaError, OldSchemaError } from './db/schema-version.ts';
 import { findSettingHints } from './db/server-settings.store.ts';
 import { makeSetupLink } from './features/account/setup-link.ts';
 import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
 import { loadSessionSecret } from './platform/session-secret.ts';
 import { openStorage } from './platform/storage.ts';
+import { isLostDatabase } from './platform/errors.ts';
 import { startMessage } from './platform/start-message.ts';
 
 /** Seeds the demonstration on a database without projects. */
@@ -78,13 +79,15 @@ const startError = (error: unknown): string => {
     error instanceof EmbeddedError ||
     error instanceof UnsupportedDatabaseError ||
     error instanceof OldSchemaError ||
+    error instanceof NewSchemaError ||
+    error instanceof ForeignSchemaError ||
     error instanceof NoStorageError
   )
     return error.message;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it, or set PORT to another number.';
-  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D000|57P)/.test(code))
-    return `DATABASE_URL names a database that cannot be used (${code}): check the address, the role and its password, and that it is running.`;
+  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D000|57P)/.test(code) || isLostDatabase(error))
+    return `DATABASE_URL names a database that cannot be used (${code || error.message}): check the address, the role and its password, and that it is running.`;
   return error.stack ?? error.message;
 };
 

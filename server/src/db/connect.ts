@@ -195,7 +195,7 @@ const minServerVersion = 150_000;
 export class UnsupportedDatabaseError extends Error {
   constructor() {
     super('DATABASE_URL names a PostgreSQL older than 15; Telemachos needs 15 or newer.');
-    this.name = 'OldDatabaseError';
+    this.name = 'UnsupportedDatabaseError';
   }
 }
 

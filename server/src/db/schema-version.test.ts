@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../testing/database-copies.ts';
 import { migrateDatabase, openPool } from './connect.ts';
-import { OldSchemaError } from './schema-version.ts';
+import { ForeignSchemaError, NewSchemaError, OldSchemaError } from './schema-version.ts';
 import { describeSchema } from './testing/describe-schema.ts';
 
 const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
@@ -86,6 +86,31 @@ describe('migrateDatabase', () => {
     expect(error).toBeInstanceOf(OldSchemaError);
     expect(String(error)).toContain('start the version of commit 3b9b1e2c on it once, then this version');
     expect(await appliedMigrations(pool)).toEqual(['old']);
+  });
+
+  it('refuses a database that a newer version migrated, and changes nothing', async () => {
+    const pool = await oldDatabase((migrations.at(-1)?.folderMillis ?? 0) + 1);
+    const error = await migrateDatabase(pool).catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(NewSchemaError);
+    expect(await appliedMigrations(pool)).toEqual(['old']);
+  });
+
+  it('refuses tables of something else, with a list of migrations or without', async () => {
+    const pool = (await emptyDatabase())();
+    await pool.query('CREATE TABLE orders (id int)');
+    await expect(migrateDatabase(pool)).rejects.toBeInstanceOf(ForeignSchemaError);
+    expect((await pool.query(`SELECT to_regnamespace('drizzle') AS found`)).rows).toEqual([{ found: null }]);
+    await pool.query('CREATE SCHEMA drizzle');
+    await pool.query('CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text, created_at bigint)');
+    await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('theirs', $1)`, [when0050]);
+    await expect(migrateDatabase(pool)).rejects.toBeInstanceOf(ForeignSchemaError);
+    expect(await appliedMigrations(pool)).toEqual(['theirs']);
+  });
+
+  it('has migrations in the order of their times: drizzle skips one that is older than the last applied', () => {
+    const times = migrations.map(({ folderMillis }) => folderMillis);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(new Set(times).size).toBe(times.length);
   });
 
   it('continues when a first start failed before it applied a migration', async () => {

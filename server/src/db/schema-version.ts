@@ -1,4 +1,4 @@
-/** Refuses a database whose schema is older than the first migration. */
+/** Refuses a database whose schema this version cannot migrate: an older one, a newer one, or one of something else. */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 
@@ -13,19 +13,51 @@ export class OldSchemaError extends Error {
   }
 }
 
+/** The database was migrated by a newer version. */
+export class NewSchemaError extends Error {
+  constructor() {
+    super(
+      'The database has the schema of a newer Telemachos: start that version, or restore the backup that was made before ' +
+        'the upgrade (docs/operations.md, “Upgrading”).',
+    );
+    this.name = 'NewSchemaError';
+  }
+}
+
+/** The database has tables, but not those of Telemachos with the migrations that made them. */
+export class ForeignSchemaError extends Error {
+  constructor() {
+    super(
+      'The database has tables, but not those of Telemachos with their list of migrations (schema drizzle): use an empty ' +
+        'database, or restore a whole backup.',
+    );
+    this.name = 'ForeignSchemaError';
+  }
+}
+
 /**
- * Throws OldSchemaError when migrations were applied, but none as new as the first one of `migrationsFolder`. Drizzle
- * would run that one on tables that exist. A table of migrations without rows is left by a first start that failed.
+ * Throws unless the database is empty or was migrated by this version or an earlier one that has the first migration of
+ * `migrationsFolder`. Drizzle would run that one on tables that exist, and none on those of a newer version. A list of
+ * migrations without rows is left by a first start that failed.
  */
 export const assertMigratableSchema = async (client: pg.ClientBase, migrationsFolder: string): Promise<void> => {
-  const [first] = readMigrationFiles({ migrationsFolder });
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    "SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists",
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const [first, last] = [migrations[0], migrations.at(-1)];
+  if (!first || !last) return;
+  const { rows: found } = await client.query<{ hasList: boolean; hasTables: boolean; isOurs: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasList",
+      to_regclass('public.users') IS NOT NULL AND to_regclass('public.projects') IS NOT NULL AS "isOurs",
+      EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'public') AS "hasTables"`,
   );
-  if (!first || !found[0]?.exists) return;
-  const { rows } = await client.query<{ newest: number | null }>(
-    'SELECT max(created_at)::float8 AS newest FROM drizzle.__drizzle_migrations',
-  );
+  const { hasList = false, hasTables = false, isOurs = false } = found[0] ?? {};
+  const { rows } = hasList
+    ? await client.query<{ newest: number | null }>(
+        'SELECT max(created_at)::float8 AS newest FROM drizzle.__drizzle_migrations',
+      )
+    : { rows: [] };
   const newest = rows[0]?.newest ?? null;
-  if (newest !== null && newest < first.folderMillis) throw new OldSchemaError();
+  if (newest === null ? hasTables : !isOurs) throw new ForeignSchemaError();
+  if (newest === null) return;
+  if (newest < first.folderMillis) throw new OldSchemaError();
+  if (newest > last.folderMillis) throw new NewSchemaError();
 };
