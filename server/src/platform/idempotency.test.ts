@@ -30,6 +30,8 @@ test('returns the first answer to a repeated call, also among twenty concurrent 
   const key = randomUUID();
   const first = await mentor.done(path, link('Ένας'), under(key));
   expect(await mentor.done(path, link('Ένας'), under(key))).toEqual(first);
+  // A page of the version before sends its key by another name.
+  expect(await mentor.done(path, link('Ένας'), { project: 1, headers: { 'x-once': key } })).toEqual(first);
   expect(await count()).toBe(1);
   const many = randomUUID();
   const all = await Promise.all(Array.from({ length: 20 }, () => mentor.done(path, link('Πολλοί'), under(many))));

@@ -25,7 +25,8 @@ export const readIdempotencyKey = (
   /** What the fingerprint covers: the page's project, the input, and the hashes of uploaded files. */
   request: readonly [requestedProjectId: number | null, input: unknown, fileHashes: readonly string[]],
 ): store.IdempotentCall | null => {
-  const key = headers['idempotency-key'];
+  // Pages that were open before the upgrade of November 2026 go on with the header of their version.
+  const key = headers['idempotency-key'] ?? headers['x-once'];
   if (key === undefined || viewer === null || isIdempotent !== true) return null;
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new Problem('BAD_INPUT', { fields: { 'idempotency-key': 'BAD_INPUT' } });
