@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from './api.ts';
 
 /** The kinds of failure, keys in common.json under `errors`. */
-export type FailureKind = 'part' | 'network' | 'missing' | 'refused' | 'slow' | 'unavailable' | 'broken';
+export type FailureKind = 'part' | 'network' | 'missing' | 'refused' | 'personal' | 'slow' | 'unavailable' | 'broken';
 
 /** The messages of Chrome, Firefox, Safari and Vite when a script of the page does not load. */
 const chunkLoadError = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
@@ -15,6 +15,7 @@ export const classifyFailure = (error: unknown): FailureKind => {
   const problem = toApiProblem(error);
   if (problem.code === 'NETWORK') return 'network';
   if (problem.code === 'UNAVAILABLE' || problem.code === 'BUSY') return 'unavailable';
+  if (problem.code === 'NOT_AS_ANOTHER') return 'personal';
   if (problem.status === 404 || problem.status === 410) return 'missing';
   if (problem.status === 401 || problem.status === 403) return 'refused';
   return problem.status === 429 ? 'slow' : 'broken';

@@ -68,7 +68,7 @@ export const ErrorState = ({ error, retry, what }: { error: unknown; retry?: () 
       <AlertTitle sx={{ fontWeight: 600 }}>{what ?? t(`errors.${kind}.what`)}</AlertTitle>
       {what === undefined ? null : `${t(`errors.${kind}.what`)} `}
       {t(failureMeaningKey(kind, retry !== undefined))} {t(`errors.${kind}.todo`)}
-      {problem.requestId ? (
+      {problem.requestId && kind !== 'personal' ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('errors.requestId', { id: problem.requestId })}
         </Typography>
@@ -83,7 +83,7 @@ export const ErrorState = ({ error, retry, what }: { error: unknown; retry?: () 
           <Button size="small" variant="outlined" onClick={() => location.reload()}>
             {t('errors.part.reload')}
           </Button>
-        ) : retry ? (
+        ) : retry && kind !== 'personal' ? (
           <Button
             size="small"
             variant="outlined"
