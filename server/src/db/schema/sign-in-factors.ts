@@ -17,7 +17,7 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Codes for whoever lost the device, kept hashed; each opens once. */
+/** Recovery codes for a lost device, stored as hashes. Each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -30,7 +30,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** The public halves of passkeys (WebAuthn). `signCount` never falls: a copy of the key would show. */
+/** The public keys of passkeys (WebAuthn). `signCount` never decreases: a lower count reveals a copied key. */
 export const passkeys = pgTable(
   'passkeys',
   {
