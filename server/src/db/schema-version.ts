@@ -14,8 +14,9 @@ export class OldSchemaError extends Error {
 }
 
 /**
- * Throws OldSchemaError when migrations were applied, but none as new as the first one of `migrationsFolder`. Drizzle
- * would run that one on tables that exist. A table of migrations without rows is left by a first start that failed.
+ * Throws OldSchemaError when the newest applied migration is older than the first one of `migrationsFolder`, which
+ * drizzle would run on existing tables. A migrations table without rows comes from a failed first start and is
+ * accepted.
  */
 export const assertMigratableSchema = async (client: pg.ClientBase, migrationsFolder: string): Promise<void> => {
   const [first] = readMigrationFiles({ migrationsFolder });

@@ -4,8 +4,8 @@ import { bytea, instant } from './column-types.ts';
 import { users } from './people.ts';
 
 /**
- * The secret of a person's TOTP codes (RFC 6238), encrypted with the installation's key. It is active after the first code.
- * `lastStep` is the time step of the last accepted code, so that no code is accepted twice.
+ * The secret of a person's TOTP codes (RFC 6238), encrypted with the installation's key. It is active once a first code
+ * was accepted. `lastStep` is the time step of the last accepted code, so that no code is accepted twice.
  */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
