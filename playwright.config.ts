@@ -21,7 +21,7 @@ export const browserLaunch = {
 
 /**
  * Fewer processes, and no compilers that only pay off on pages that run for minutes
- * (docs/decisions/2026-11-28-test-run.md has the figures).
+ * (docs/decisions/2026-11-28-browser-test-run.md has the figures).
  */
 const leanLaunch = {
   ...browserLaunch,
