@@ -143,7 +143,7 @@ export const actions = pgTable(
     version: integer('version').notNull().default(1),
     /** When it is published for everyone; null without a date. */
     publishAt: instant('publish_at'),
-    /** When it was archived. Only its authors see an archived action; its data stays. */
+    /** When it was archived. Only people who edit actions see an archived one; its data stays. */
     archivedAt: instant('archived_at'),
     /** The key of the action in programme templates, the same in every installation. */
     key: text('key')
