@@ -19,7 +19,7 @@ export const mails = pgTable(
     body: text('body').notNull(),
     /** An attached calendar file with its METHOD (RFC 5545, 6047). */
     calendar: jsonb('calendar').$type<{ Method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; File: string }>(),
-    /** kept (no mail server), waiting, sent, failed */
+    /** kept (no mail server, so never sent), waiting, sent, failed */
     status: text('status').$type<'kept' | 'waiting' | 'sent' | 'failed'>().notNull(),
     tries: smallint('tries').notNull().default(0),
     error: text('error'),

@@ -55,7 +55,7 @@ export const users = pgTable(
     ),
     lastName: text('last_name').generatedAlwaysAs(sql`coalesce(fields->>'last_name', '')`),
     firstName: text('first_name').generatedAlwaysAs(sql`coalesce(fields->>'first_name', '')`),
-    /** The file name of the photograph. Each new photograph gets a new name. */
+    /** The name of the photograph. Each new photograph gets a new name. */
     photo: text('photo'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -145,7 +145,7 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
-    // The foreign key needs it: a deleted person is searched among the impersonated ones.
+    // Finds the sessions that impersonate a person, when that person is deleted.
     index('sessions_view_as')
       .on(table.viewAs)
       .where(sql`view_as IS NOT NULL`),
