@@ -75,7 +75,7 @@ export type CallEntry<
    * project requires. The permission does not hold if the input names another person in `targets` or `abilityByField`.
    */
   allowedBeforeConsent?: true;
-  /** Of the calls with `allowedBeforeConsent`: refused while the caller's password is one that somebody else chose. */
+  /** Only with `allowedBeforeConsent`: the call is refused while another person has chosen the caller's password. */
   requiresOwnPassword?: true;
   /**
    * The call changes no record. An impersonator may make it, in a READ ONLY transaction. All other calls are refused to
@@ -88,8 +88,8 @@ export type CallEntry<
    */
   localized?: true;
   /**
-   * Whether an impersonator may make the call. `never`: the call opens or binds an account, or reads what only its owner
-   * may read. `always`: the call ends the impersonation. If missing, `readOnly` decides.
+   * Whether an impersonator may make the call. `never`: the call opens or binds an account, or reads what only its
+   * owner may read. `always`: the call ends the impersonation. If missing, `readOnly` decides.
    */
   impersonation?: 'never' | 'always';
   /** Input fields that require another ability than `access`; the scope is then judged by that ability. */

@@ -1,14 +1,12 @@
-/**
- * The table of roles and abilities, written a second time from the specification, so that no change of it goes unseen.
- */
+/** The roles of each ability, written a second time from the specification, so that a change must be intended. */
 import { expect, test } from 'vitest';
 import { abilities } from './abilities.ts';
 import { assignableRoles, isOnlyMentee, levelOf, reachOf, roleLevels } from './roles.ts';
 import { actingLevel, mayActUpon, rolesOutOfReach } from './strength.ts';
 
 /**
- * Super is a further administrator (000 §6); Translator appears in no area of the specification and gets the layout and
- * its own answers.
+ * Super counts as an administrator (000 §6). The specification names no area for Translator; the role gets the layout
+ * and its own answers.
  */
 const written: Record<string, string> = {
   // «Other routes are open to any signed-in user»; «the applicant may change their own password» (000 §6).
@@ -17,12 +15,13 @@ const written: Record<string, string> = {
   // «Logged-in layout: all except Registered» (000 §6).
   'layout.view':
     'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
-  // «Library: Admin, Supervisor, Coordinator, Mentor, Mentee» (000 §6); giving and sharing: those who counsel or run the programme.
+  // «Library: Admin, Supervisor, Coordinator, Mentor, Mentee» (000 §6). Adding and sharing: roles that counsel or run
+  // the programme.
   'library.use': 'Super Admin Supervisor Coordinator Mentor Mentee',
   'library.add': 'Super Admin Supervisor Coordinator Mentor',
   // «Unapproved items are fetched only for Admin or Supervisor» (000 §4).
   'library.approve': 'Super Admin Supervisor',
-  // Files are sent to those one may write to: whoever writes, sends (docs/decisions/2026-11-25-library.md).
+  // A person who may write to others may also send them files (docs/decisions/2026-11-25-library.md).
   'files.own':
     'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   // «Applicant: Registered, Mentee, Admin» (000 §6).
@@ -35,7 +34,7 @@ const written: Record<string, string> = {
   // «Mentor area: Mentor, Coordinator, Admin, Microdata, Supervisor» (000 §6, 001 §6).
   'mentor.area': 'Super Admin Supervisor Coordinator Mentor Microdata',
   'grid.view': 'Super Admin Supervisor Coordinator Mentor Microdata',
-  // Files of the grid and of answers, for those who may order them.
+  // Exports of the grid and of answers, for the roles that may order them.
   'work.own': 'Super Admin Supervisor Coordinator Mentor Microdata',
   'mentor.caseload': 'Mentor',
   // «Mentors save public and private mentee data and action data» (001 §6): of the mentor area those who counsel or run
@@ -53,7 +52,7 @@ const written: Record<string, string> = {
   'project.manage': 'Super Admin Supervisor Coordinator',
   'applications.manage': 'Super Admin Supervisor Coordinator',
   'pairing.manage': 'Super Admin Supervisor Coordinator',
-  // What every project shares, mails that carry links, projects themselves: administrators (001 §6, «Admin tools»).
+  // Shared questionnaires, mails with links, and projects: administrators (001 §6, «Admin tools»).
   'quest.share': 'Super Admin',
   'mails.view': 'Super Admin',
   'data.keep': 'Super Admin',
@@ -72,7 +71,7 @@ const written: Record<string, string> = {
   'microdata.gather': 'Microdata',
   // «Reports: Admin, Supervisor, SupervisorLite, SupervisorLitePlus, Microdata, Coordinator» (001 §6).
   'reports.view': 'Super Admin Supervisor Coordinator SupervisorLite SupervisorLitePlus Microdata',
-  // «Logged-in route chat» (000 §2): the logged-in layout is everybody’s but applicants’.
+  // «Logged-in route chat» (000 §2): all roles except applicants have the logged-in layout.
   'chat.use': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   // docs/decisions/2026-11-24-finding-and-judging.md.
   'chat.reports': 'Super Admin Supervisor',

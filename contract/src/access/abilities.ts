@@ -1,7 +1,7 @@
 /**
  * The roles of each ability.
  *
- * The menu, the routes and gate 1 read this table, nothing else does. Source: specification 000 §6, 001 §6.
+ * The menu, the routes and gate 1 read this table. Source: specification 000 §6, 001 §6.
  */
 import { reachOf, wider, type Reach, type Role } from './roles.ts';
 
@@ -25,85 +25,85 @@ const mentorArea: readonly Role[] = [...managers, 'Mentor', 'Microdata'];
 
 /** The roles that hold each ability. */
 export const abilities = {
-  /** Anything a signed-in person may do with their own account. */
+  /** Every signed-in person's own account. */
   'account.own': everyone,
-  /** The logged-in layout: all but Registered. */
+  /** The layout for signed-in people, except Registered. */
   'layout.view': members,
-  /** Writing with people of the project (access/messaging.ts says with whom). */
+  /** Messages to people of the project (access/messaging.ts says to whom). */
   'chat.use': members,
-  /** Deciding about messages that were reported. */
+  /** Decisions about reported messages. */
   'chat.reports': [...admins, 'Supervisor'],
-  /** Files of one's own, and sending files to those one may write to. */
+  /** Own files, and sending files to people whom the person may write to. */
   'files.own': members,
-  /** Reading the library: searching, rating, marking (000 §6). */
+  /** Searching, opening, rating and marking library items (000 §6). */
   'library.use': [...managers, 'Mentor', 'Mentee'],
-  /** Giving to the library and sharing out of it. */
+  /** Adding library items and sharing them with mentees. */
   'library.add': [...managers, 'Mentor'],
-  /** Seeing what waits to be approved, approving it, and changing what others gave. */
+  /** Approving library items, and changing those of others. */
   'library.approve': [...admins, 'Supervisor'],
-  /** The applicant's page. */
+  /** The applicant page. */
   'applicant.use': [...admins, 'Registered', 'Mentee'],
   /** The mentee area. */
   'mentee.area': [...managers, 'Mentee'],
   /** A mentee's own work: saving action data, answering. */
   'mentee.work': ['Mentee'],
-  /** A mentee's record seen by those who work with the person (the mentee view is open to mentors too). */
+  /** The record of a mentee, also for people who work with the mentee. */
   'mentee.view': [...managers, 'Mentor', 'Mentee'],
   /** The mentor area. */
   'mentor.area': mentorArea,
-  /** Having a caseload of one's own: what only mentors' menus show. */
+  /** A caseload, which only the menus of mentors show. */
   'mentor.caseload': ['Mentor'],
   /** Writing notes and action data about a mentee. */
   'mentor.work': [...managers, 'Mentor'],
-  /** Reading and answering questionnaires: one's own, or those of people within reach. */
+  /** Reading questionnaires, answers and results: the person's own, or those of people within reach. */
   'quest.use': [...mentorArea, 'Mentee'],
-  /** Starting, answering and finishing one's own answer set. */
+  /** Starting, answering and finishing an own attempt. */
   'quest.answer': everyone.filter((role) => role !== 'Registered'),
-  /** Following how people answer: results of several actions, the timeline of an attempt. */
+  /** Results of several actions and the timeline of an attempt. */
   'quest.follow': [...managers, 'Mentor'],
   /**
-   * Deciding about attempts: extra time, late answers, reopening, resetting, clearing; exporting everybody's answers.
+   * Decisions about attempts (extra time, late answers, reopening, resetting, clearing), and the export of all answers.
    */
   'quest.manage': managers,
-  /** Making questionnaires of a project, and links that open them. */
+  /** Editing questionnaires of a project, and links that open them. */
   'quest.edit': managers,
-  /** Changing the questionnaires that every project may use. */
+  /** Editing questionnaires that every project may use. */
   'quest.share': admins,
   /** Project administration: applications, linking, the grid. */
   'project.manage': managers,
   /** The grid of mentees by actions. */
   'grid.view': mentorArea,
-  /** Long work that one ordered oneself: files of lists. For all who may order any. */
+  /** The person's own export jobs. For all roles that may order any. */
   'work.own': mentorArea,
   /** Pages about users. */
   'users.manage': [...admins, 'Supervisor'],
-  /** Seeing the product as somebody weaker: an administrators' tool. */
+  /** Impersonation of a weaker account: an administrators' tool. */
   'users.seeAs': admins,
   /** Adding people to a project. */
   'users.add': managers,
-  /** Changing fields of people, one or many. */
+  /** Changing profile fields of one or many people. */
   'users.fields': [...managers, 'SupervisorLite'],
-  /** Applications: seeing and moving them. */
+  /** Applications and their status. */
   'applications.manage': managers,
-  /** Linking mentors to mentees and actions. */
+  /** Linking mentors to mentees, for the project or an action. */
   'pairing.manage': managers,
-  /** Which supervisor follows which mentors, and how their mentees are getting on. */
+  /** Which supervisor follows which mentors, and the progress of their mentees. */
   'supervision.view': [...managers, 'SupervisorLite'],
-  /** Gathering what the authority asks about everybody: the people and how far they are, what only that menu shows. */
+  /** The data that the authority requires about all participants, and their progress. Only that menu shows it. */
   'microdata.gather': ['Microdata'],
   /** Reports of the project. */
   'reports.view': [...managers, 'SupervisorLite', 'SupervisorLitePlus', 'Microdata'],
-  /** Making actions of a project, publishing them, and the types that every project has. */
+  /** Editing and publishing actions of a project, and the action types of all projects. */
   'actions.edit': admins,
-  /** The words of the screens, in other languages. */
+  /** Translations of screen texts. */
   'texts.translate': [...admins, 'Translator'],
-  /** Which languages people may choose. */
+  /** The choice of languages that are open to people. */
   'languages.open': admins,
   /** The outbox of mails, which carries links: administrators only. */
   'mails.view': admins,
-  /** How long the installation keeps what is needed for a time only. */
+  /** Retention settings of the installation. */
   'data.keep': admins,
-  /** Projects: making and setting up. */
+  /** Creating and configuring projects. */
   'projects.edit': admins,
 } as const satisfies Record<string, readonly Role[]>;
 

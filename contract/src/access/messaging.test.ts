@@ -1,4 +1,4 @@
-/** Who may write to whom (the domain's «Chat»). */
+/** Permission to send messages, by role and mentor link (the domain's «Chat»). */
 import { describe, expect, test } from 'vitest';
 import { roles, type Role } from './roles.ts';
 import { mayWrite } from './messaging.ts';

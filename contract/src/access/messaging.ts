@@ -5,7 +5,7 @@
  */
 import { mentorRole, menteeRole, reachOf, roles, type Role } from './roles.ts';
 
-/** Roles to which a mentee may write besides the own mentors. */
+/** Roles to which a mentee may write besides the mentee's mentors. */
 const coordinatingRoles: readonly Role[] = ['Supervisor', 'Coordinator'];
 /** Roles of staff without mentees of their own. */
 const staff: readonly Role[] = roles.filter((role) => reachOf[role] === 'project' || reachOf[role] === 'all');

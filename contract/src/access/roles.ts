@@ -63,24 +63,24 @@ export const levelOf = (held: readonly Role[], byHand?: number | null): number =
 /** Whether a role holds in every project, not only where it was granted. */
 export const holdsEverywhere = (role: Role): boolean => reachOf[role] === 'all';
 
-/** Users whose only role is the applicants' role land on /applicant (specification 000 §2). */
+/** Whether applicant is the person's only role; such users land on /applicant (specification 000 §2). */
 export const isOnlyApplicant = (held: readonly Role[]): boolean =>
   held.length > 0 && held.every((role) => role === 'Registered');
 
 /**
- * Users whose only role is the mentees' role are the ones asked for consent (specification 000 §4); having applied
- * besides takes nothing from it.
+ * Whether mentee, possibly with applicant, is the person's only role; such users are asked for consent (specification
+ * 000 §4).
  */
 export const isOnlyMentee = (held: readonly Role[]): boolean =>
   held.includes('Mentee') && held.every((role) => role === 'Mentee' || role === 'Registered');
 
-/** The role given when none is named (specification 000 §5). */
+/** The default role (specification 000 §5). */
 export const defaultRole: Role = 'Mentee';
 
 /** The role of a person whose e-mail is confirmed but who is not yet selected. */
 export const applicantRole: Role = 'Registered';
 
-/** The roles a person of this Level may assign: above 1 only the two of the programme's pair (specification 000 §5). */
+/** The roles that a person of this Level may assign: above Level 1 only mentee and mentor (specification 000 §5). */
 export const assignableRoles = (level: number): readonly Role[] =>
   level > 1 ? ['Mentee', 'Mentor'] : roles.filter((role) => roleLevels[role] >= level);
 

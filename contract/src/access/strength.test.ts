@@ -1,6 +1,7 @@
 /**
- * Acting upon a whole account: in every project of its owner, with the ability over the project, upon somebody weaker
- * there.
+ * Permission to act on a whole account.
+ *
+ * The caller needs the ability and a smaller Level in each project of the account's owner.
  */
 import { expect, test } from 'vitest';
 import { mayActEverywhere } from './strength.ts';

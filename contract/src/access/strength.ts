@@ -11,8 +11,8 @@ export const actingLevel = (held: readonly Role[], byHand: number | null): numbe
   Math.max(levelOf(held), byHand ?? 0);
 
 /**
- * Whether a caller with the Level `acting` may act on an account of that strength. Strength is the smallest Level of the
- * account in any project, or a smaller one set by hand. Suspended memberships count, because they may be restored.
+ * Whether a caller with the Level `acting` may act on an account of that strength. Strength is the smallest Level of
+ * the account in any project, or a smaller one set by hand. Suspended memberships count, because they may be restored.
  */
 export const mayActUpon = (acting: number, strength: number): boolean => strength > acting;
 
@@ -23,8 +23,8 @@ type HeldLevel = { projectId: number; level: number };
 type ActingLevel = { reach: Reach | null; level: number };
 
 /**
- * Whether the caller may act on a whole account (password, links, sessions), which opens every project of its owner: the
- * caller needs the ability and a smaller Level in each of these projects, whatever the member state.
+ * Whether the caller may act on a whole account (password, links, sessions), which opens every project of its owner:
+ * the caller needs the ability and a smaller Level in each of these projects, whatever the member state.
  */
 export const mayActEverywhere = (held: readonly HeldLevel[], actingIn: (projectId: number) => ActingLevel): boolean =>
   held.every(({ projectId, level }) => {

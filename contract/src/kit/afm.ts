@@ -8,8 +8,7 @@ export const isAfm = (text: string): boolean => {
 };
 
 /**
- * The tax number whose first eight digits are those of `stem` (an integer from 1 to 99,999,999); for demonstration
- * data.
+ * Appends the check digit to `stem`, an integer from 1 to 99,999,999 padded to eight digits; for demonstration data.
  */
 export const afmFrom = (stem: number): string => {
   const eight = String(stem).padStart(8, '0');

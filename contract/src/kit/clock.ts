@@ -1,13 +1,14 @@
 /**
- * The clock on the wall in Athens and the instants that it shows, right on both days on which it is changed. A time of a
- * day is minutes since its midnight as the clock shows them; an instant is epoch milliseconds.
+ * Converts Athens wall-clock times to instants, across DST changes.
+ *
+ * A time of day is in minutes since midnight on the wall clock; an instant is in epoch milliseconds.
  */
 import { dayAfter, dayInAthens, showTime, startOfDay } from './dates.ts';
 
 const minute = 60_000;
 const wholeDay = 24 * 60 * minute;
 
-/** Minutes of a time written as HH:mm. */
+/** An HH:mm time as minutes of the day. */
 export const minutesOf = (time: string): number => {
   const [hours = '0', minutes = '0'] = time.split(':');
   return Number(hours) * 60 + Number(minutes);
@@ -17,12 +18,12 @@ export const minutesOf = (time: string): number => {
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** What the clock shows at an instant: minutes of the day. */
+/** The wall-clock time at an instant, in minutes of the day. */
 export const minutesAt = (instant: number): number => minutesOf(showTime(instant));
 
 /**
- * The instants at which the clock shows times of a day, by one reading of the calendar: null for an hour that it leaves
- * out in spring and for what is no time of a day, the first one of an hour that it shows twice in autumn.
+ * Returns a function from the wall-clock time on a day to its instant; it reads the calendar once for the day. Null for
+ * the skipped spring hour; the first instant of the repeated autumn hour. Null also for minutes outside the day.
  */
 export const clockOf = (day: string): ((minutes: number) => number | null) => {
   const start = startOfDay(day);
@@ -31,17 +32,17 @@ export const clockOf = (day: string): ((minutes: number) => number | null) => {
     if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) return null;
     if (isWholeDay) return start + minutes * minute;
     const shown = (instant: number) => dayInAthens(instant) === day && minutesAt(instant) === minutes;
-    // Before the change, or after it by an hour more or less.
+    // The DST change can shift the instant by an hour either way.
     return [-60, 0, 60].map((change) => start + (minutes + change) * minute).find(shown) ?? null;
   };
 };
 
-/** The instant at which the clock shows a time of a day; null where it never does. */
+/** The instant of a wall-clock time on a day; null if skipped or outside the day. */
 export const instantAt = (day: string, minutes: number): number | null => clockOf(day)(minutes);
 
 /** The day of the week, 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => ((new Date(Date.parse(day)).getUTCDay() + 6) % 7) + 1;
 
-/** The day so many days later, or earlier. */
+/** The day `days` later; earlier if negative. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * wholeDay).toISOString().slice(0, 10);

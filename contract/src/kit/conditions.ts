@@ -1,8 +1,8 @@
 /**
  * Conditions: CEL expressions with the same result in browser and server.
  *
- * Their variables are `{user, project, action, answers, mentee, now}`. An error makes a condition false and a value empty
- * (specification 000 §5, the domain's «Actions»). In the browser callers await `conditionsReady` once.
+ * Their variables are `{user, project, action, answers, mentee, now}`. An error makes a condition false and a value
+ * empty (specification 000 §5, the domain's «Actions»). In the browser callers await `conditionsReady` once.
  */
 import { conditionsReady, evaluator } from '#conditions';
 import type { Cel } from './conditions/evaluator.ts';

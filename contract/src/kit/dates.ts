@@ -1,23 +1,20 @@
 /**
- * Dates as people type and read them, and times in Europe/Athens. A day is the ISO text `YYYY-MM-DD`; an instant is
- * epoch milliseconds. Source: specification 000 §5 and §9, 001 §5.
+ * Parses and formats days, and times in Europe/Athens.
+ *
+ * A day is the ISO text `YYYY-MM-DD`; an instant is epoch milliseconds. Source: specification 000 §5 and §9, 001 §5.
  */
 
 const pad = (number: number, width = 2): string => String(number).padStart(width, '0');
 
-/**
- * A day as people type it: day, month and a year of four digits, parted by the same sign or, all eight digits there, by
- * none.
- */
+/** A typed day: day, month and a four-digit year with the same separator twice, or eight digits without separators. */
 const typedDay = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 
-/** A day as it is kept. */
+/** An ISO day. */
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
- * The ISO day for DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), for the ways in which phones and habits write the
- * same, `3/5/1998`,
- * `3.5.1998`, `03051998`, and for an ISO day; null for anything else, and for a day that does not exist.
+ * Parses DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), variants such as `3/5/1998`, `3.5.1998` and `03051998`, and
+ * ISO days. Null for anything else, and for a day that does not exist.
  */
 export const parseDate = (text: string): string | null => {
   const trimmed = text.trim();
@@ -30,7 +27,7 @@ export const parseDate = (text: string): string | null => {
   return isDay(asKept) ? asKept : null;
 };
 
-/** Whether the text is written as a day, though there may be no such day in the calendar. */
+/** Whether the text has the format of a day, even of one that does not exist. */
 export const isWrittenDay = (text: string): boolean => typedDay.test(text.trim()) || isoDay.test(text.trim());
 
 /** Whether the text is an ISO day that exists. */
@@ -43,7 +40,7 @@ export const isDay = (text: string): boolean => {
   return year > 0 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-/** An ISO day as DD-MM-YYYY; anything else comes back as it was. */
+/** An ISO day as DD-MM-YYYY; other texts are returned unchanged. */
 export const showDay = (isoDay: string): string => {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);
   return match ? `${match[3]}-${match[2]}-${match[1]}` : isoDay;
@@ -55,7 +52,7 @@ export const ageOn = (birthDay: string, today: string): number => {
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 };
 
-/** The ISO day so many years before another; of a 29 February that is not there, the 28th. */
+/** The ISO day `years` earlier; 28 February for a 29 February that does not exist. */
 export const yearsBefore = (day: string, years: number): string => {
   const before = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
   return isDay(before) ? before : `${before.slice(0, 8)}28`;
@@ -64,7 +61,7 @@ export const yearsBefore = (day: string, years: number): string => {
 /** The ISO day after another. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-/** The last day of birth of who is `MinAge` already, and the first of who is not over `MaxAge` (specification 000 §5). */
+/** The range of birth days: `max` is the last for `MinAge`, `min` the first for `MaxAge` (specification 000 §5). */
 export const birthDays = (
   { MinAge, MaxAge }: { MinAge?: number | undefined; MaxAge?: number | undefined },
   today: string,
@@ -93,11 +90,11 @@ export const dayInAthens = (instant: number): string => {
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
 };
 
-/** Days whose beginning was asked for: calendars and free slots ask for the same ones again and again. So many at most. */
+/** A cache of day starts, at most `maxCachedDays`: calendars and free slots request the same days repeatedly. */
 const begun = new Map<string, number>();
 const maxCachedDays = 1000;
 
-/** The instant at which an ISO day begins in Athens: there it is two or three hours earlier than in Greenwich. */
+/** The instant at which an ISO day begins in Athens, 2 or 3 hours before UTC midnight. */
 export const startOfDay = (day: string): number => {
   const known = begun.get(day);
   if (known !== undefined) return known;
@@ -111,10 +108,10 @@ export const startOfDay = (day: string): number => {
 /** An instant as DD-MM-YYYY in Athens. */
 export const showDate = (instant: number | string): string => showDay(dayInAthens(new Date(instant).getTime()));
 
-/** The last ISO day, in Athens, of what goes until an instant: what goes until midnight does not reach the next day. */
+/** Last day before an exclusive end instant, as an ISO day in Athens. */
 export const lastDayOf = (until: number): string => dayInAthens(until - 1);
 
-/** The last day of what goes until an instant, as DD-MM-YYYY in Athens. */
+/** Like `lastDayOf`, as DD-MM-YYYY. */
 export const showLastDay = (until: number | string): string => showDay(lastDayOf(new Date(until).getTime()));
 
 /** An instant as HH:mm in Athens. */
@@ -129,7 +126,7 @@ export const showDateTime = (instant: number | string): string => {
   return `${day}-${month}-${year} ${hour}:${minute}`;
 };
 
-/** Seconds as a clock: H:MM:SS from an hour up, else M:SS. Negative counts as 0. */
+/** Seconds as H:MM:SS from an hour up, else M:SS. Negative counts as 0. */
 export const showClock = (seconds: number): string => {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];

@@ -7,11 +7,11 @@ export const actionFlags = {
   HideFromMentee: 8,
   HideInGrid: 16,
   HideFromSupervisor: 32,
-  /** Published for the mentees who are named, and for no other. */
+  /** Published only for named mentees. */
   NamedOnly: 64,
 } as const;
 
-/** Every flag together: nothing else can be set. */
+/** All flags combined; other bits are invalid. */
 export const allFlags = 127;
 
 /** Whether a flag is set. */

@@ -1,9 +1,6 @@
-/**
- * Greek text and numbers: comparing without accents, case or final sigma; writing with Greek separators (numbers.ts
- * reads them).
- */
+/** Greek text and numbers: comparison without accents, alphabetical order, number format (numbers.ts parses). */
 
-/** Text as search compares it: lower case, no accents or dialytika, ς as σ. The database's fold() does the same. */
+/** Text for search comparison: lower case, no accents or dialytika, ς as σ. The database's fold() does the same. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +16,7 @@ export const compareGreek = (a: string, b: string): number => collator.compare(a
 
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** A number with at most `digits` decimals, in Greek writing unless another `place` is named. */
+/** A number with at most `digits` decimals, formatted for the locale `place`. */
 export const showNumber = (value: number, digits = 2, place = 'el-GR'): string => {
   const name = `${place} ${digits}`;
   const format = numbers.get(name) ?? new Intl.NumberFormat(place, { maximumFractionDigits: digits });

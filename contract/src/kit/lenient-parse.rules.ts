@@ -1,7 +1,9 @@
 /** A parser that replaces invalid values, so that the valid rest can be checked too. */
 import type { z } from 'zod';
 
-/** The placeholder for an invalid value, by field name; `at` is the index of the list item. Other fields are removed. */
+/**
+ * The placeholder for an invalid value, by field name; `at` is the index of the list item. Other fields are removed.
+ */
 export type Placeholders = Readonly<Record<string, (at: string) => unknown>>;
 
 /** A property of a value; undefined if the value is no object. */

@@ -1,21 +1,22 @@
 /**
- * Numbers as people write them, in Greek and otherwise: read rightly or not at all, never as another number.
+ * Parses numbers as people type them, in Greek or English notation.
+ *
  * Source: specification 000 §9 (Greek group and decimal separators);
  * docs/decisions/2026-11-21-numbers-and-days-as-typed.md.
  */
 
-/** The parser reads no longer text as a number. */
+/** The limit of a number's length, in UTF-16 units. */
 const maxNumberTextLength = 60;
 
-/** A sign in front: plus, and the many lines that keyboards and word processors write for a minus. */
+/** A leading plus, or one of the dashes that keyboards and word processors write for a minus. */
 const signed = /^([-+\u2010-\u2013\u2212\uFE63\uFF0D]?)\s*(\S.*)$/;
 
-/** The spaces that part thousands. */
+/** Spaces as group separators. */
 const spaces = /[ \u00A0\u2007\u2009\u202F]/g;
 
 /**
- * Thousands parted by dots, by commas (twice at least: one comma is a decimal mark) or by spaces. A zero in front says
- * that the mark is a decimal one.
+ * Numbers with groups of thousands. Commas need at least two groups or a decimal dot, because a single comma is a
+ * decimal mark. A leading zero makes any mark a decimal one.
  */
 const groups = {
   dots: /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
@@ -32,8 +33,8 @@ const removeGrouping = (text: string): string | null => {
 };
 
 /**
- * A number as digits with a minus in front and one dot, from `1.234,5`, `1234,5`, `1234.5`, `1,234.5`, `1 234,5`,
- * `−12`; null when the text is none. `1.500` is one thousand five hundred, as Greek writes it.
+ * A number in plain notation: digits, optional minus, one dot; null if invalid. Accepts `1.234,5`, `1234,5`, `1234.5`,
+ * `1,234.5`, `1 234,5`, `−12`. `1.500` is one thousand five hundred, as in Greek.
  */
 export const normalizeNumber = (text: string): string | null => {
   const [, sign = '', body = ''] = text.length > maxNumberTextLength ? [] : (signed.exec(text.trim()) ?? []);
@@ -44,14 +45,14 @@ export const normalizeNumber = (text: string): string | null => {
   return sign !== '' && sign !== '+' && /[1-9]/.test(number) ? `-${number}` : number;
 };
 
-/** The number that a text says; null when it says none. */
+/** The number in a text; null if invalid. */
 export const parseNumber = (text: string): number | null => {
   const plain = normalizeNumber(text);
   return plain === null ? null : Number(plain);
 };
 
 /**
- * A plain number written so that {@link normalizeNumber} reads it as itself again: three decimals alone would pass for
+ * A plain number that {@link normalizeNumber} returns unchanged in value: three decimals alone would be read as
  * thousands.
  */
 export const unambiguousNumber = (plain: string): string =>

@@ -13,8 +13,8 @@ export const pagerOutput = <Item extends z.ZodType>(item: Item) =>
   z.object({ list: z.array(item), count: z.int(), All: z.int() });
 
 /**
- * How a long list answers totals, so that its rows need not wait for the count. `with`: rows and totals. `without`: rows,
- * and totals only if they need no separate count. `alone`: totals without rows.
+ * How a long list answers totals, so that its rows need not wait for the count. `with`: rows and totals. `without`:
+ * rows, and totals only if they need no separate count. `alone`: totals without rows.
  */
 export const totalsInput = { Totals: z.enum(totalsModes).default('with') };
 

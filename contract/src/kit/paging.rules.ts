@@ -8,7 +8,7 @@ export const pageButtons = 9;
 export const totalsModes = ['with', 'without', 'alone'] as const;
 export type Totals = (typeof totalsModes)[number];
 
-/** So few elements are counted soon enough; a page that ends among the first of more is told before they are counted. */
+/** Below this count, totals need no separate query. */
 export const maxQuickCount = 2000;
 
 /** The pages that certainly exist when a page was answered before all rows were counted. */

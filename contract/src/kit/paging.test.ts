@@ -1,4 +1,7 @@
-/** A page is never larger than it may be: of each list that is asked for page by page, ten thousand are refused at the field. */
+/**
+ * A page is never larger than it may be: of each list that is asked for page by page, ten thousand are refused at the
+ * field.
+ */
 import { expect, test } from 'vitest';
 import type { CallEntry } from '../call.ts';
 import { calls } from '../calls.ts';

@@ -1,6 +1,6 @@
 /** Password strength. Source: specification 000 §5, 001 §9. */
 
-/** What each strength bit says is missing. */
+/** The bit of each missing requirement. */
 export const passwordBits = { length: 1, lower: 2, upper: 4, digit: 8, special: 16 } as const;
 
 /**
@@ -19,8 +19,8 @@ const missing = (password: string, special: RegExp): number =>
   (/\d/.test(password) ? 0 : passwordBits.digit) |
   (special.test(password) ? 0 : passwordBits.special);
 
-/** The special characters that both rules take: what people are told, whichever rule holds for them. */
+/** The special characters that both rules accept; help texts name these. */
 export const specialForAll = '! @ $ % &';
 
-/** Length of a password, in UTF-16 units: hashing reads all of it. */
+/** The limit of a password's length, in UTF-16 units, because hashing reads all of it. */
 export const maxPasswordLength = 200;

@@ -1,11 +1,12 @@
 /**
- * Greek names as they sound, in Latin letters, so that «Papadopoulos», «Papadopoylos» and «Παπαδόπουλος» are one to a
- * search: ELOT 743 and the ways in which people type Greek with Latin keys (x or ch, 8 or th, ks or x, mp or b). The
- * database's sounds() takes the same steps.
+ * Phonetic keys of Greek names, in Latin letters.
+ *
+ * «Papadopoulos», «Papadopoylos» and «Παπαδόπουλος» have the same key. It covers ELOT 743 and the usual ways to type
+ * Greek with Latin keys (x or ch, 8 or th, ks or x, mp or b). The database's sounds() takes the same steps.
  */
 import { fold } from './greek.ts';
 
-/** One after the other, over folded text: Greek into Latin, Latin spellings into one, what sounds alike into one. */
+/** Applied in order to folded text: Greek pairs, Latin spellings, then equal sounds. */
 const steps: readonly (readonly [RegExp, string])[] = [
   [/ου/g, 'u'],
   [/αυ/g, 'av'],
@@ -38,18 +39,18 @@ const steps: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Letters that stand for one sound each. */
+/** Letters that become one Latin letter. */
 const greek = 'αβγδεζηθικλμνξοπρστυφχωyhcw';
 const latin = 'avgdeziqiklmnxoprstifxoixko';
 const single = new Map([...greek].map((letter, at) => [letter, latin[at] ?? '']));
 
-/** Greek letters become Latin ones after the pairs of Greek letters; Latin ones that sound like others after their own pairs. */
+/** The steps before which single letters are replaced: Greek letters, and Latin letters that sound like others. */
 const lettersAfter = { greek: 11, latin: 26 } as const;
 
 const replaceLetters = (text: string, wanted: RegExp): string =>
   text.replace(wanted, (letter) => single.get(letter) ?? letter);
 
-/** A text as it sounds. */
+/** The phonetic key of a text. */
 export const phoneticKey = (text: string): string =>
   steps.reduce((value, [pattern, by], at) => {
     const ready =
@@ -62,8 +63,8 @@ export const phoneticKey = (text: string): string =>
   }, fold(text));
 
 /**
- * How a word typed in Latin letters may sound: `h` and `u` are typed for χ and ου, and for η and υ. Empty where there is
- * too little of it to look for, or it is not in Latin letters.
+ * The phonetic keys of a word in Latin letters: `h` and `u` can stand for χ and ου, or for η and υ. Empty for other
+ * letters, and for keys of a single letter.
  */
 export const phoneticKeys = (word: string): string[] => {
   if (!/[a-z]/i.test(word)) return [];
@@ -72,6 +73,6 @@ export const phoneticKeys = (word: string): string[] => {
   return [...new Set(ways)].filter((way) => way.replaceAll(' ', '').length > 1);
 };
 
-/** Whether a name has the text in it: as it is written, or as it sounds. */
+/** Whether a name contains the word, as written or by its sound. */
 export const matchesWord = (name: string, word: string): boolean =>
   fold(name).includes(fold(word)) || phoneticKeys(word).some((way) => phoneticKey(name).includes(way));

@@ -8,8 +8,8 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const loneSurrogate = /\p{Surrogate}/u;
 
 /**
- * Whether PostgreSQL and XML files can store the text: no control characters except tab and line ends, no lone surrogates,
- * no U+FFFE or U+FFFF.
+ * Whether PostgreSQL and XML files can store the text: no control characters except tab and line ends, no lone
+ * surrogates, no U+FFFE or U+FFFF.
  */
 export const isStorable = (text: string): boolean => !loneSurrogate.test(text) && !unstorable.test(text);
 
@@ -28,7 +28,7 @@ export const visibleLength = (text: string): number => text.replaceAll(invisible
 /** Whether a text has no visible character. */
 export const isBlank = (text: string | undefined): boolean => text === undefined || visibleLength(text) === 0;
 
-/** A text without differences of spaces, letter case and invisible characters. */
+/** A text without invisible characters, in lower case, with single spaces. */
 export const normalizeForComparison = (text: string): string =>
   text.replaceAll(invisible, '').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
@@ -72,7 +72,7 @@ export const toSingleLine = (text: string): string => {
     .trim();
 };
 
-/** The beginning of a text, at most `most` UTF-16 units, without splitting a surrogate pair. */
+/** The beginning of a text, at most `maxLength` UTF-16 units, without splitting a surrogate pair. */
 export const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength
     ? text.slice(0, /[\uD800-\uDBFF]/.test(text[maxLength - 1] ?? '') ? maxLength - 1 : maxLength)
@@ -91,7 +91,9 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 /** Whether a name may be a field name. */
 export const isStorableName = (name: string): boolean => isStorable(name) && !reserved.has(name);
 
-/** Whether a JSON value is storable: texts, names, finite numbers, at most `deepest` levels, a limited number of values. */
+/**
+ * Whether a JSON value is storable: texts, names, finite numbers, at most `deepest` levels, a limited number of values.
+ */
 export const isStorableJson = (value: unknown, deepest = 40): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;

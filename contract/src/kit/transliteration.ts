@@ -1,4 +1,4 @@
-/** Greek words in Latin letters, for names that programs read: keys of fields, addresses (after ELOT 743). */
+/** Greek in Latin letters (ELOT 743), for field keys and addresses. */
 import { fold } from './greek.ts';
 
 const pairs: readonly (readonly [RegExp, string])[] = [
@@ -11,7 +11,7 @@ const pairs: readonly (readonly [RegExp, string])[] = [
 const greek = 'αβγδεζηθικλμνξοπρστυφχψω';
 const letters = 'a v g d e z i th i k l m n x o p r s t y f ch ps o'.split(' ');
 
-/** A text in small Latin letters; what is neither a letter nor a digit stands between words as `between`. */
+/** A text in lower-case Latin letters and digits; everything else becomes `between`, between words only. */
 export const transliterate = (text: string, between: string): string =>
   pairs
     .reduce((word, [from, to]) => word.replace(from, to), fold(text))

@@ -1,14 +1,14 @@
-/** Dates as `/Date(…)/`: the milliseconds since 1970 between two slashes. Source: specification 000 §3. */
+/** The wire format `/Date(ms)/` of instants. Source: specification 000 §3. */
 
 const written = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
-/** The furthest instant that a `Date` can hold, on either side of 1970. */
+/** The largest epoch milliseconds that a `Date` can hold. */
 const maxInstantMs = 8_640_000_000_000_000;
 
-/** An instant as it travels; null stays null. */
+/** An instant in the wire format; null stays null. */
 export const toWireDate = (at: Date | null): string | null => (at === null ? null : `/Date(${at.getTime()})/`);
 
-/** The instant that a text names: `/Date(ms)/`, with or without a distance from Greenwich, or ISO; null for none. */
+/** Parses `/Date(ms)/`, with or without a UTC offset (ignored), or ISO 8601; null for anything else. */
 export const fromWireDate = (text: string): Date | null => {
   const milliseconds = Number(written.exec(text)?.[1] ?? NaN);
   if (Number.isFinite(milliseconds)) return Math.abs(milliseconds) <= maxInstantMs ? new Date(milliseconds) : null;

@@ -18,8 +18,8 @@ export const isReaderOnly = ({ viewer, projectId }: LibraryViewer): boolean =>
   reachIn(viewer, projectId, 'library.add') === null;
 
 /**
- * Whether the viewer sees an item `i`. Always: an own item, or one whose file the viewer replaced. Otherwise the item must
- * be clean, approved (except for approvers) and, for mentees, meant for or shared with them. Deleted items need
+ * Whether the viewer sees an item `i`. Always: an own item, or one whose file the viewer replaced. Otherwise the item
+ * must be clean, approved (except for approvers) and, for mentees, meant for or shared with them. Deleted items need
  * `withDeleted`.
  */
 export const isVisibleSql = (looker: LibraryViewer, withDeleted = false): SQL => {

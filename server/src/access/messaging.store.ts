@@ -41,8 +41,8 @@ const ofMentor = `SELECT g.user_id FROM mentor_links l
   WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL AND ${linkHolds}`;
 
 /**
- * The present members of the group `c`, as a column `user_id`. Empty if the project has no groups, the mentor has lost the
- * role, or has no mentees.
+ * The present members of the group `c`, as a column `user_id`. Empty if the project has no groups, the mentor has lost
+ * the role, or has no mentees.
  */
 export const currentGroupSql: SQL = sql.raw(`${ofMentor}
     AND (SELECT coalesce(o.settings->'Config'->>'GroupByGroup', '') = 'true' FROM projects o WHERE o.id = c.project_id)`);
@@ -73,7 +73,9 @@ export const reachesAnyMenteeSql = (writer: Writer): SQL =>
           AND l.mentee_id <> ${writer.viewer.userId} OFFSET 0)`
     : sql`EXISTS (SELECT 1 FROM (${reachableMembersSql(writer)}) r WHERE r.user_id <> c.mentor_id)`;
 
-/** Whether the writer may address the group of a mentor `c`: an own group, or any if the writer may write to mentees. */
+/**
+ * Whether the writer may address the group of a mentor `c`: an own group, or any if the writer may write to mentees.
+ */
 export const isGroupOfSql = (writer: Writer): SQL =>
   writesToMentees(writer)
     ? sql`TRUE`

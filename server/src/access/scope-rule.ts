@@ -19,8 +19,8 @@ export type ScopeCaller = Pick<Connection, 'client'> & {
 export type ScopeCheck = (asker: ScopeCaller) => Promise<number | null>;
 
 /**
- * The connection for lookups. `places` batches the most frequent lookup with those of other calls; it resolves to null if
- * the batch failed.
+ * The connection for lookups. `places` batches the most frequent lookup with those of other calls; it resolves to null
+ * if the batch failed.
  */
 export type LookupSource = Pick<Connection, 'client'> & {
   places?: (place: Participation) => Promise<ParticipationCheck | 'none' | null>;

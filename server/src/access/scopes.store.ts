@@ -109,8 +109,8 @@ export const isMemberOrFollowed = async (connection: Connection, projectId: numb
   ).length > 0;
 
 /**
- * How many of these people are mentees of the mentor: by a link for the project or for the action. With 'any', a link for
- * any action counts; with null, only the link for the project.
+ * How many of these people are mentees of the mentor: by a link for the project or for the action. With 'any', a link
+ * for any action counts; with null, only the link for the project.
  */
 export const countCaseload = async (
   connection: Connection,
@@ -178,7 +178,7 @@ export const conversationProjects = (connection: Connection, ids: number[]): Pro
     ids,
   ]);
 
-/** The project of a report, and whose message it is about. */
+/** The project of a report and the author of the reported message. */
 export const reportPlace = async (
   connection: Connection,
   id: number,
@@ -192,7 +192,7 @@ export const reportPlace = async (
     )
   )[0] ?? null;
 
-/** The project and action of meetings, who holds them and who comes or was to. */
+/** The project, action, mentor and attendees of meetings, including mentees who left or declined. */
 export const meetingPlaces = (
   connection: Connection,
   ids: number[],
@@ -208,7 +208,7 @@ export const meetingPlaces = (
 
 type Owner = { userId: number; projectId: number };
 
-/** Whose a file on its way is. */
+/** The owner of an upload. */
 export const uploadOwner = async (connection: Connection, id: number): Promise<Owner | null> =>
   (
     await rowsOf<Owner>(
@@ -219,14 +219,17 @@ export const uploadOwner = async (connection: Connection, id: number): Promise<O
     )
   )[0] ?? null;
 
-/** Whose a file in force is that somebody keeps as their own. */
+/** The owner of an own file that is not removed. */
 export const fileOwner = async (connection: Connection, id: number): Promise<Owner | null> => {
   const text = `SELECT owner_id AS "userId", project_id AS "projectId" FROM files
     WHERE id = $1 AND place = 'own' AND removed_at IS NULL`;
   return (await rowsOf<Owner>(connection, 'scope-file', text, [id]))[0] ?? null;
 };
 
-/** The project of a file that was sent, its sender and those it was sent to; without those who removed it from their list. */
+/**
+ * The project, sender and recipients of a sent file. Recipients only once the file is clean, without those who removed
+ * it.
+ */
 export const sentSides = async (
   connection: Connection,
   id: number,

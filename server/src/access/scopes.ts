@@ -1,8 +1,8 @@
 /**
  * The scope rules (gate 2), one for each record kind.
  *
- * A rule returns the project where the caller reaches the record, or null. The gates answer null with NOT_FOUND, so that a
- * foreign record looks like a missing one. The rules of file kinds are in file-scopes.ts.
+ * A rule returns the project where the caller reaches the record, or null. The gates answer null with NOT_FOUND, so
+ * that a foreign record looks like a missing one. The rules of file kinds are in file-scopes.ts.
  */
 import type { ScopeKind } from '@telemachos/contract/call.ts';
 import {
@@ -164,8 +164,8 @@ const batch: ScopeRule = (connection, [id = 0]) => {
 };
 
 /**
- * Conversations in which the caller takes part and which the caller may read. Staff lose a conversation when they may no
- * longer write to the other person; a mentee keeps it.
+ * Conversations in which the caller takes part and which the caller may read. Staff lose a conversation when they may
+ * no longer write to the other person; a mentee keeps it.
  */
 const unbatchedConversations: ScopeRule = (connection, ids) => {
   const projects = startLookup(store.conversationProjects(connection, ids));

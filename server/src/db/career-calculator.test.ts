@@ -1,4 +1,4 @@
-/** The calculator of the demonstration gives the figures that one gets by hand. */
+/** The career calculator of the demonstration data, compared with results calculated by hand. */
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { calculateAnswers, tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { faultsOf } from '@telemachos/contract/features/questionnaires/tables/faults.rules.ts';

@@ -1,4 +1,4 @@
-/** The pool's clients: what comes of a query, however it is asked, and that nothing of it stays behind. */
+/** The pool's clients: results and errors of queries in every call style, and memory after them. */
 import v8 from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
@@ -52,7 +52,7 @@ test('a connection that is lost while a query waits on it fails that query, and 
     expect(isLostDatabase(await waiting)).toBe(true);
     expect(isLostDatabase(await other.query('SELECT nothing').catch((error: unknown) => error))).toBe(false);
     await expect.poll(() => told.length).toBeGreaterThan(0);
-    // What is asked over it afterwards is told in the same way: that the database is away, not that something is broken.
+    // A later query on it also reports a lost database, not an internal error.
     expect(isLostDatabase(await held.query('SELECT 1').catch((error: unknown) => error))).toBe(true);
     held.release();
     other.release();
@@ -100,7 +100,7 @@ test('what was read leaves with the next collection of what is young', async () 
     gc();
     const before = old();
     for (let time = 0; time < 5; time += 1) await read();
-    // A hundred thousand rows were read, of some 400 bytes each.
+    // 100,000 rows of about 400 bytes each were read.
     expect(old() - before).toBeLessThan(4_000_000);
   } finally {
     client.release();

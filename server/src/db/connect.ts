@@ -63,15 +63,16 @@ class CallbackClient extends pg.Client {
 }
 
 /**
- * Reports errors of every connection. The pool reports idle connections only; an error of a checked-out connection would
- * end the process.
+ * Reports errors of every connection. The pool reports idle connections only; an error of a checked-out connection
+ * would end the process.
  */
 const reportPoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool =>
   pool.on('error', onError).on('connect', (client) => void client.on('error', onError));
 
 /**
- * Idle connections that stay open. Otherwise the first request after ten quiet seconds waits for a connection and for its
- * query plans (docs/decisions/2026-11-27-connections-stay.md). The pool of a job thread has one connection and closes it.
+ * Idle connections that stay open. Otherwise the first request after ten quiet seconds waits for a connection and for
+ * its query plans (docs/decisions/2026-11-27-connections-stay.md). The pool of a job thread has one connection and
+ * closes it.
  */
 const minOpenConnections = 4;
 

@@ -1,6 +1,6 @@
 /** SQL expressions for the name of a row of `users`. */
 
-/** The user name. If it is the e-mail and the caller may not read e-mails: `instead`. */
+/** The user name; `instead` if it is the e-mail and `emailKept` (the caller may not read e-mails). */
 export const userNameSql = (alias: string, emailKept: boolean, instead = `''`): string =>
   emailKept
     ? `CASE WHEN lower(${alias}.username) IN (lower(${alias}.email), lower(${alias}.fields->>'email'))

@@ -1,4 +1,4 @@
-/** Statements whose plans are kept: each text under a name of its own, whatever it was asked as. */
+/** Names of prepared statements: one for each text. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { sharedWorld } from '../testing/world.ts';

@@ -16,7 +16,7 @@ export const queryRows = async <Row extends pg.QueryResultRow>(
   return (await client.query<Row>(text, params)).rows;
 };
 
-/** More texts than the product has. PostgreSQL would plan further ones at each execution. */
+/** The limit of prepared statement texts, more than the product has. Further ones are planned at each execution. */
 const maxPreparedStatements = 1000;
 
 /** The prepared statement name of each text. Roles and reach give several texts for one name. */
@@ -25,7 +25,7 @@ const statementName = (name: string | null, text: string): string | undefined =>
   if (name === null) return undefined;
   const known = statementNames.get(text);
   if (known !== undefined || statementNames.size >= maxPreparedStatements) return known;
-  // Of the text itself: no other process means another one by it, where several share a connection.
+  // Derived from the text: processes that share a connection cannot use one name for two texts.
   const made = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   statementNames.set(text, made);
   return made;

@@ -1,4 +1,4 @@
-/** Migrating an empty database, one at migration 0050, one older than that, and one that several nodes start on. */
+/** Migration of an empty database, of one at migration 0050, of an older one, and by several nodes at once. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-/** An empty database, and a function that opens one more pool on it. */
+/** Creates an empty database; returns a function that opens a pool on it. */
 const emptyDatabase = async (): Promise<() => pg.Pool> => {
   const database = await copyDatabase(inject('databases'), 'nothing');
   cleanups.push(() => database.drop());
@@ -30,7 +30,7 @@ const emptyDatabase = async (): Promise<() => pg.Pool> => {
   };
 };
 
-/** A database that an older version left at the migration of `when`: drizzle compares nothing but that number. */
+/** A database at the migration of `when`, the only number that drizzle compares. */
 const oldDatabase = async (when: number): Promise<pg.Pool> => {
   const pool = (await emptyDatabase())();
   for (const statement of migrations[0]?.sql ?? []) await pool.query(statement);

@@ -1,4 +1,4 @@
-/** An external PostgreSQL that is set otherwise is told what to change; one that is set as ours is told nothing. */
+/** Hints for an external PostgreSQL: one for each setting that differs, none if all match. */
 import type pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { copyDatabase } from '../testing/database-copies.ts';

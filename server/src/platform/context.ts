@@ -61,7 +61,7 @@ type CallContext = Connection & {
   reach: Reach;
   /** Whether the viewer has another ability in the call's project. */
   can(ability: Ability): boolean;
-  /** Opens the transaction of a call whose entry is `lazy`, unless it is open. */
+  /** Opens the transaction of a call whose entry has `transaction: 'on-demand'`, unless it is open. */
   beginTransaction(): Promise<void>;
   /** The person who acts: the viewer, or whoever impersonates the viewer; null without a session. */
   actorId: number | null;
@@ -72,8 +72,8 @@ type CallContext = Connection & {
   /** Records changes in people's history, optionally as part of a batch. */
   recordChanges(changes: readonly PersonChange[], part?: ChangeBatch): Promise<void>;
   /**
-   * Runs work after the response, in a transaction of its own: for work whose duration would disclose something, such as
-   * whether an account exists.
+   * Runs work after the response, in a transaction of its own: for work whose duration would disclose something, such
+   * as whether an account exists.
    */
   afterResponse(work: (connection: Connection) => Promise<void>): void;
   /** Emits an event to open pages after the commit. */

@@ -39,7 +39,7 @@ import { findViewer, touchSession, type FoundSession } from './session.store.ts'
 import { currentCall } from './stopped-conditions.ts';
 import type { Locale } from './translations.ts';
 
-/** Size of a request's body when its entry sets no `maxBody`. */
+/** Size of a request's body when its entry sets no `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 65_536;
 
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
@@ -168,7 +168,9 @@ const answer = async (call: ReceivedCall): Promise<unknown> => {
   }
 };
 
-/** The queries that a call starts at once: none needs the result of another, so PostgreSQL receives them in one send. */
+/**
+ * The queries that a call starts at once: none needs the result of another, so PostgreSQL receives them in one send.
+ */
 type Lookups = {
   session: Promise<FoundSession | null> | null;
   opened: Promise<void> | undefined;
@@ -204,7 +206,9 @@ const runHandler = async (call: AuthorizedCall, context: Context<CallEntry>): Pr
   return runIdempotently({ client: connection.client, begin: transaction.begin }, key, run);
 };
 
-/** Records a change made during an impersonation in the audit, and the last use of a session that was idle for a while. */
+/**
+ * Records a change made during an impersonation in the audit, and the last use of a session that was idle for a while.
+ */
 const recordUse = async (
   { entry, viewer }: AuthorizedCall,
   session: FoundSession | null,

@@ -8,7 +8,7 @@ import { meterTree, runMetered } from './meter.ts';
 import { allNodes, isNode, type Node } from './tree.ts';
 import { estimateCost, TooCostlyError } from './cost.ts';
 
-/** Length of an expression, in UTF-16 units. */
+/** The limit of an expression's length, in UTF-16 units. */
 export const maxExpressionLength = 2000;
 
 const environment = new Environment({
@@ -18,8 +18,8 @@ const environment = new Environment({
 });
 
 /**
- * What is wrong with an expression: the place where, and whether it makes no sense, is too much work, or has a pattern
- * that is not taken.
+ * The fault of an expression: `marked` is the expression with ▸ at the position. `why`: a syntax, name or type error
+ * (`writing`), too high a cost (`work`), or an unsupported pattern (`pattern`).
  */
 export type ExpressionFault = { readonly why: 'writing' | 'work' | 'pattern'; readonly marked: string };
 
@@ -32,13 +32,13 @@ type Compiled = {
 
 const compiled = new Map<string, Compiled>();
 
-/** How many compiled expressions are kept. */
+/** The limit of cached expressions. */
 const cacheSize = 2000;
 
-/** The expression with a mark at a place. */
+/** The expression with ▸ at a position. */
 const markedAt = (expression: string, at: number): string => `${expression.slice(0, at)}▸${expression.slice(at)}`;
 
-/** Where an error of the evaluator lies: its own place, or the beginning of its node. */
+/** The position of an evaluator error; 0 if it has none. */
 const placeIn = (error: unknown): number => {
   const range = error instanceof Error && 'range' in error ? error.range : null;
   return typeof range === 'object' && range !== null && 'start' in range && typeof range.start === 'number'
@@ -46,7 +46,7 @@ const placeIn = (error: unknown): number => {
     : 0;
 };
 
-/** Reads, checks and counts an expression, and puts the meter on it. What has a fault never runs. */
+/** Parses, estimates, checks and meters an expression. One with a fault in syntax or cost has no `run`. */
 const read = (expression: string): Compiled => {
   const faulty = (why: ExpressionFault['why'], at: number): Compiled => ({
     run: null,
@@ -87,7 +87,7 @@ const compile = (expression: string): Compiled => {
   return made;
 };
 
-/** Called with each expression that had to be stopped: the server logs it, the editor shows it. */
+/** A listener for stopped expressions: the server logs them, the editor shows them. */
 type OnStopped = (expression: string) => unknown;
 const listeners = new Set<OnStopped>();
 
@@ -111,10 +111,7 @@ export const collectStopped = <Value>(run: () => Value): { value: Value; stopped
   }
 };
 
-/**
- * The value of an expression and the steps it took; undefined when it cannot be read or evaluated, or had to be
- * stopped.
- */
+/** The value of an expression and its steps; undefined if it cannot be parsed or evaluated, or was stopped. */
 export const measure = (
   expression: string,
   values: Record<string, unknown>,
@@ -126,7 +123,7 @@ export const measure = (
   return done;
 };
 
-/** The value of an expression; undefined when it cannot be read or evaluated, or had to be stopped. */
+/** The value of an expression; undefined if it cannot be parsed or evaluated, or was stopped. */
 export const evaluate = (expression: string, values: Record<string, unknown>): unknown =>
   measure(expression, values).value;
 

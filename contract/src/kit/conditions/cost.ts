@@ -1,7 +1,7 @@
 /**
  * A cost estimate of an expression before it runs.
  *
- * Each part costs one step for each time that it can run; texts and lists cost by their size. Values that are unknown
+ * Each node costs one step for each time that it can run; texts and lists cost by their size. Values that are unknown
  * before the run (answers, actions) cost as `data`. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 import { childrenOf, isNode, type Node } from './tree.ts';
@@ -16,17 +16,17 @@ export const textUnit = 16;
 /** The cost to parse a duration. It is cubic because the library searches the unit again from every digit. */
 export const durationSteps = (length: number): number => 20 + length ** 3 / 100;
 
-/** Nesting of an expression. */
+/** The limit of nested nodes. */
 const maxExpressionDepth = 60;
 
 /**
- * How large a value can be: how many items, how many steps to read all of it, and the largest item. `data` is what only
- * comes when it runs.
+ * The maximum size of a value: its number of items, the steps to read all of it, and the size of its largest item.
+ * `data` marks a value that is unknown before the run.
  */
 type ValueSize = { items: number; size: number; item: number; data?: true };
 
 const scalar: ValueSize = { items: 1, size: 1, item: 1 };
-/** Longer lists than these are met while running, by the meter. */
+/** Default size of unknown lists; the meter charges longer ones. */
 const data: ValueSize = { items: 50, size: 50, item: 2, data: true };
 
 const sized = (size: number): ValueSize => ({ items: size, size, item: size });
@@ -38,7 +38,7 @@ const listOf = (all: readonly ValueSize[]): ValueSize => ({
   item: maxSizeOf(all),
 });
 
-/** The expression exceeds the limit at this node. */
+/** The expression exceeds the limit, or has an unsupported pattern, at this offset. */
 export class TooCostlyError extends Error {
   readonly at: number;
   readonly why: 'work' | 'pattern';
@@ -52,7 +52,7 @@ export class TooCostlyError extends Error {
 type Known = ReadonlyMap<string, ValueSize>;
 type Judged = { bulk: ValueSize; cost: number };
 
-/** The place of a node in the text: of a call its own name, for its beginning is that of what it is called on. */
+/** Offset of a node; for a method call, of the method name. */
 const placeOf = ({ start, end, input, op, args }: Node): number => {
   if (op !== 'rcall' || !Array.isArray(args) || !isNode(args[1])) return start;
   return Math.min(end, input.indexOf(String(args[0]), args[1].end));
@@ -68,7 +68,7 @@ const estimate = (node: Node, known: Known, depth: number): Judged => {
 
 const macros = new Set(['map', 'filter', 'all', 'exists', 'exists_one']);
 
-/** A list and what is done with each of its items. */
+/** The cost of a macro that runs its bodies for each item of a list. */
 const loop = (
   name: string,
   over: Judged,
@@ -166,6 +166,7 @@ const estimateNode = (node: Node, known: Known, depth: number): Judged => {
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
 /**
- * Counts an expression; throws {@link TooCostlyError} with the place where it becomes too much, or whose pattern is not taken.
+ * The estimated cost in steps. Throws {@link TooCostlyError} at the node that exceeds the limit or has an unsupported
+ * pattern.
  */
 export const estimateCost = (tree: Node): number => estimate(tree, new Map(), 0).cost;

@@ -19,12 +19,12 @@ const spend = (steps: number): void => {
   if (left < 0) throw budgetExceeded;
 };
 
-/** What an error costs wherever it passes: it draws the expression. */
+/** Steps for an error at each node it passes: the library formats the expression into its message. */
 const errorSteps = 80;
-/** What it costs to ask for the time in a place of the world. */
+/** Steps for a time-zone lookup. */
 const zoneSteps = 1000;
 
-/** What it costs to look at a value once; the items of lists are looked at only where `deep`. */
+/** Charges for reading a value once; with `deep`, also its items. */
 const spendFor = (value: unknown, deep: boolean): void => {
   if (typeof value === 'string') return spend(value.length / textUnit);
   if (typeof value !== 'object' || value === null) return;
@@ -36,9 +36,7 @@ const spendFor = (value: unknown, deep: boolean): void => {
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 1);
 
-/**
- * Functions whose work is more than a look at their values: steps by the values, the first being what it is called on.
- */
+/** Extra steps of functions that do more than read their values. The first value is the receiver. */
 const costByFunction = new Map<string, (values: readonly unknown[]) => number>([
   ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [
     name,
@@ -48,7 +46,7 @@ const costByFunction = new Map<string, (values: readonly unknown[]) => number>([
   ['duration', ([text]) => durationSteps(lengthOf(text))],
 ]);
 
-/** The values of a node in the order in which its handler is given them. */
+/** The values that a node's handler receives, in order. */
 const valuesOf = (op: string, given: readonly unknown[]): readonly unknown[] => {
   if (op === 'call' || op === 'rcall') return Array.isArray(given[0]) ? given[0] : [];
   return op === 'comprehension' ? given.slice(0, 1) : given.slice(0, 2);
@@ -56,7 +54,7 @@ const valuesOf = (op: string, given: readonly unknown[]): readonly unknown[] => 
 
 const looking = new Set(['call', 'rcall', 'comprehension', '+', '==', '!=', 'in', '<', '<=', '>', '>=']);
 
-/** Answers `matches` with the pattern that was judged, instead of the evaluator's own, which runs JavaScript's. */
+/** A handler for `matches` that uses our regex engine, because the library's uses JavaScript's. */
 const judgedPattern = (node: Node): Handle | null => {
   const [name, , given] = node.op === 'rcall' && Array.isArray(node.args) ? node.args : [];
   const literal: unknown = Array.isArray(given) ? given[0] : null;
@@ -106,7 +104,7 @@ export const meterTree = (tree: Node): void => {
   }
 };
 
-/** A macro is evaluated by a function of its own, given itself. */
+/** Runs a macro with its own `evaluate` function. */
 const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown =>
   typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined;
 
@@ -121,7 +119,7 @@ export const runMetered = (run: () => unknown): { value: unknown; stopped: boole
     } catch {
       value = undefined;
     }
-  // What was refused was not done.
+  // The steps beyond the budget were not done.
   const steps = Math.min(begun, begun - left);
   spendSteps(steps);
   return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };

@@ -1,12 +1,14 @@
 /**
- * Regular expressions that cannot run away: a pattern is kept as a graph of states, and a text is read once, all states
- * walking along together, so the work is at most the text's length times the pattern's. JavaScript's own engine goes
- * back and tries again, and doubles its work with every letter of `'aaaa!'.matches('(a+)+$')`.
- * Source: docs/decisions/2026-11-21-expressions-end.md.
+ * Linear-time regex engine (NFA), because JavaScript's backtracks.
+ *
+ * It reads a text once and advances all states together, so the work is at most the text's length times the number of
+ * states. JavaScript's engine doubles its work with every letter of `'aaaa!'.matches('(a+)+$')`. Source:
+ * docs/decisions/2026-11-21-expressions-end.md.
  */
 
 /**
- * Reads one character of the text, stands at a place in it, or goes on by itself; `next` are the states that follow.
+ * A state of the NFA: `one` reads a character, `at` is an assertion (such as ^ or \b), `fork` branches, `end` accepts.
+ * `next` is the state, or the states, that follow.
  */
 type State =
   | { kind: 'one'; reads: (character: string) => boolean; next: number }
@@ -14,25 +16,22 @@ type State =
   | { kind: 'fork'; next: number[] }
   | { kind: 'end' };
 
-/**
- * A pattern ready to be used: `states` is the most work it can be for a character of a text, `spend` is told what was
- * done.
- */
+/** A compiled pattern. `states`: maximum work per character; `spend` receives the steps done. */
 export type Pattern = {
   readonly states: number;
   readonly test: (text: string, spend: (steps: number) => void) => boolean;
 };
 
-/** States of a pattern: `{m,n}` repeats its part as often as it says. */
+/** The limit of states; `{m,n}` repeats the states of its part. */
 const maxPatternStates = 500;
 
-/** Why a pattern is not taken: it looks around or back, or is too large. */
+/** The pattern is invalid, uses lookaround or a back-reference, or is too large. */
 class Refused extends Error {}
 
-/** A part of a pattern: builds its states so that `next` follows, and answers where it begins. */
+/** A part of a pattern: adds its states before the state `next` and returns its first state. */
 type Part = (build: Builder, next: number) => number;
 
-/** Pieces that are joined: an empty repetition makes no states, but it is work. */
+/** The limit of concatenated parts: an empty repetition adds no states, but work. */
 const maxPatternPieces = 20_000;
 
 class Builder {
@@ -47,14 +46,12 @@ class Builder {
   }
 }
 
-/** How many steps from state to state are as much work as one of an expression. */
+/** State transitions that cost as much as one step of an expression. */
 export const stepsForOne = 2;
 
 const isWord = (character: string): boolean => /^\w$/.test(character);
 
-/**
- * One character as JavaScript itself understands its piece of a pattern; looking at a single character is always quick.
- */
+/** Tests one character with JavaScript's engine, which is safe: one character allows no backtracking. */
 const oneOf = (source: string): ((character: string) => boolean) => {
   const whole = new RegExp(`^(?:${source})$`, 'u');
   return (character) => whole.test(character);
@@ -104,10 +101,10 @@ const repeated = (part: Part, minCount: number, maxCount: number): Part => {
   return inOrder([...sure, rest]);
 };
 
-/** Nesting of groups. */
+/** The limit of nested groups. */
 const maxGroupDepth = 20;
 
-/** Reads a pattern from left to right. */
+/** A recursive-descent parser of patterns. */
 class Reader {
   private place = 0;
   private depth = 0;
@@ -175,7 +172,7 @@ class Reader {
       /\.|\[(?:\\[^]|[^\]\\])*\]|\\(?:[dDwWsSnrtfv]|[pP]\{\w+(?:=\w+)?\}|u[\da-fA-F]{4}|x[\da-fA-F]{2})/uy,
     );
     if (special !== null) return single(oneOf(special));
-    // What needs no backslash may have one, but a letter or a number after it means something that is not here.
+    // An escaped letter or digit we do not support is an error.
     const plain = this.take(/\\[^\p{L}\p{N}]|[^\\*+?()[\]{}|]/uy);
     if (plain === null) throw new Refused();
     const character = plain.length > 1 && plain.startsWith('\\') ? plain.slice(1) : plain;
@@ -228,9 +225,7 @@ const runner = (states: readonly State[], first: number): Pattern['test'] => {
   };
 };
 
-/**
- * A pattern ready to be used; null for one that JavaScript does not know either, looks around or back, or is too large.
- */
+/** Compiles a pattern; null if it is invalid, uses lookaround or a back-reference, or is too large. */
 export const patternOf = (source: string): Pattern | null => {
   try {
     const build = new Builder();

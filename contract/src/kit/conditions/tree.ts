@@ -1,11 +1,7 @@
-/**
- * A parsed expression as the evaluator keeps it: what of its nodes is read and set here, for it has no door of its own
- * for either.
- */
+/** Type and traversal of the parsed CEL tree; the library exports neither. */
 
 /**
- * One part of an expression. `evaluate` is what the evaluator calls for it, `handle` what it calls with the values of
- * its parts.
+ * A node of the tree. The library calls `evaluate` to evaluate the node, and `handle` with the values of its children.
  */
 export type Node = {
   readonly op: string;
@@ -20,7 +16,7 @@ export type Node = {
 export type Evaluate = (evaluator: unknown, node: Node, context: unknown) => unknown;
 export type Handle = (...values: unknown[]) => unknown;
 
-/** Whether a value is a part of an expression. */
+/** Whether a value is a node. */
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'op' in value && 'meta' in value && 'input' in value;
 
@@ -32,10 +28,10 @@ const nodesWithin = (value: unknown): Node[] => {
     : [];
 };
 
-/** The parts of a part, as written. */
+/** The child nodes, as written. */
 export const childrenOf = (node: Node): Node[] => (node.op === 'value' ? [] : nodesWithin(node.args));
 
-/** Every part that is evaluated: as written, and what macros made of them. */
+/** All nodes that can be evaluated, including those that macros produced. */
 export const allNodes = (tree: Node): Set<Node> => {
   const seen = new Set<Node>();
   const waiting = [tree];

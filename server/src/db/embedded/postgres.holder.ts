@@ -1,5 +1,5 @@
-// Run by embedded.test.ts as a process of its own: <dataDir> hold|write. Says the address, then each acknowledged
-// number.
+// Child process of postgres.test.ts, with the arguments <dataDir> hold|write. Prints the address of the database and,
+// with `write`, each committed number.
 import { Client } from 'pg';
 import { startEmbedded } from './postgres.ts';
 

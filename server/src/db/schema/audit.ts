@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, type Json } from './column-types.ts';
 
-/** An audit entry, written in the transaction of the call and never changed. */
+/** An audit entry, written in the transaction of its call. It is never updated. */
 export const audit = pgTable(
   'audit',
   {

@@ -18,9 +18,9 @@ import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * A conversation of a project. Of a `pair` the two are kept in the order of their ids, so that there is one of them
- * only; a `group` is a mentor's with the own mentees. `lastSeq` numbers the messages: their order is the same for
- * everybody.
+ * A conversation of a project. A `pair` stores its two people in the order of their ids, so that a unique index allows
+ * one conversation for each pair. A `group` is a mentor with the mentor's own mentees. `lastSeq` is the number of the
+ * last message; messages are ordered by it.
  */
 export const conversations = pgTable(
   'conversations',
@@ -32,12 +32,12 @@ export const conversations = pgTable(
     kind: text('kind').$type<'pair' | 'group'>().notNull(),
     lowId: integer('low_id').references(() => users.id),
     highId: integer('high_id').references(() => users.id),
-    /** Whose group it is. */
+    /** The mentor of a group; null for a pair. */
     mentorId: integer('mentor_id').references(() => users.id),
     title: text('title').notNull().default(''),
     lastSeq: integer('last_seq').notNull().default(0),
     lastAt: instant('last_at'),
-    /** Numbers the changes of messages, so that whoever was away asks for those they missed. */
+    /** Counts changes of messages, so that a client that was offline can request the ones after the last it saw. */
     lastChange: integer('last_change').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -55,8 +55,8 @@ export const conversations = pgTable(
 );
 
 /**
- * Somebody in a conversation: read up to `readSeq`, and how many of those after it they wrote themselves. What they are
- * about to write is kept on every device.
+ * A participant of a conversation. `readSeq` is the last message read; `ownSince` counts the participant's own messages
+ * after it. `draft` is the unsent text, stored on the server so that every device shows it.
  */
 export const conversationMembers = pgTable(
   'conversation_members',
@@ -67,14 +67,14 @@ export const conversationMembers = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** What stands up to this number was written before they came to the group, and is not theirs to read. */
+    /** Messages up to this number predate the member and are hidden. */
     fromSeq: integer('from_seq').notNull().default(0),
     readSeq: integer('read_seq').notNull().default(0),
     ownSince: integer('own_since').notNull().default(0),
     muted: boolean('muted').notNull().default(false),
     draft: text('draft').notNull().default(''),
     draftVersion: integer('draft_version').notNull().default(0),
-    /** When a mail tells that something is unread here; «infinity» once it did, until all is read. */
+    /** When to mail about unread messages; infinity after mailing, until all are read. */
     mailAt: instant('mail_at'),
   },
   (table) => [
@@ -87,8 +87,8 @@ export const conversationMembers = pgTable(
 );
 
 /**
- * A message by its number in the conversation. `clientId` is the writer's own name for it: sent again it is the same
- * message.
+ * A message, numbered within its conversation. `clientId` is chosen by the sender's client: a repeated send with it is
+ * the same message.
  */
 export const messages = pgTable(
   'messages',
@@ -102,13 +102,13 @@ export const messages = pgTable(
       .references(() => users.id),
     clientId: uuid('client_id').notNull(),
     text: text('text').notNull(),
-    /** The text as it is searched. */
+    /** The folded text that searches read. */
     search: text('search').generatedAlwaysAs(sql`fold(text)`),
     replyTo: integer('reply_to'),
     at: instant('at').notNull(),
     changedAt: instant('changed_at'),
     takenBackAt: instant('taken_back_at'),
-    /** The number of its last change in the conversation; 0 of one that stands as it was sent. */
+    /** The conversation's change number of the last change; 0 if never changed. */
     changeNo: integer('change_no').notNull().default(0),
   },
   (table) => [
@@ -122,8 +122,8 @@ export const messages = pgTable(
 );
 
 /**
- * A file that is sent in a conversation; `key`, the SHA-256 of its content, is where storage keeps it. It arrives before
- * its message (`seq` null), and goes with it: one that no message names goes after a day.
+ * A file of a message. `key` is its key in storage, the SHA-256 of the content. It is uploaded before its message, with
+ * `seq` null; if no message refers to it within a day, it is deleted.
  */
 export const messageFiles = pgTable(
   'message_files',
@@ -138,14 +138,14 @@ export const messageFiles = pgTable(
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
-    /** Of a picture, in pixels. */
+    /** Pixels; null unless the file is an image. */
     width: integer('width'),
     height: integer('height'),
     uploadedBy: integer('uploaded_by')
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull(),
-    /** When its message was taken back; its content is forgotten after that. */
+    /** When its message was taken back; the content is deleted later. */
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -163,7 +163,7 @@ export const messageFiles = pgTable(
   ],
 );
 
-/** A message that somebody in its conversation brought before the supervisors, and what became of that. */
+/** A participant's report of a message to the supervisors, with their decision. */
 export const messageReports = pgTable(
   'message_reports',
   {
@@ -176,21 +176,21 @@ export const messageReports = pgTable(
     reporterId: integer('reporter_id')
       .notNull()
       .references(() => users.id),
-    /** Who wrote the message. */
+    /** The author of the message. */
     writerId: integer('writer_id')
       .notNull()
       .references(() => users.id),
     reason: text('reason').notNull(),
-    /** What the message said when it was reported. */
+    /** The text of the message at the time of the report. */
     said: text('said').notNull(),
-    /** What stood before it then, as far as whoever reported it might read it. */
+    /** The messages before it at that time, as far as the reporter could read them. */
     before: jsonb('before').$type<Json[]>().notNull().default([]),
-    /** The files that came with it: they may be gone since. */
+    /** The files of the message; their contents may have been deleted since. */
     files: jsonb('files').$type<Json[]>().notNull().default([]),
     at: instant('at').notNull(),
     settledAt: instant('settled_at'),
     settledBy: integer('settled_by').references(() => users.id),
-    /** What was decided, for those who decide. */
+    /** The decision, shown to supervisors only. */
     outcome: text('outcome').notNull().default(''),
   },
   (table) => [
@@ -200,7 +200,7 @@ export const messageReports = pgTable(
       foreignColumns: [messages.conversationId, messages.seq],
     }),
     uniqueIndex('message_reports_once').on(table.conversationId, table.seq, table.reporterId),
-    // Those that wait are few; of the others it is counted in the index how many there are.
+    // Open reports are few. Settled ones are counted by an index-only scan.
     index('message_reports_open')
       .on(table.projectId, table.at, table.id)
       .where(sql`settled_at IS NULL`),
@@ -215,7 +215,7 @@ export const messageReports = pgTable(
   ],
 );
 
-/** What a message said before it was changed or taken back: the trace that stays. */
+/** The earlier text of a message that was changed or taken back. Rows are never updated. */
 export const messageChanges = pgTable(
   'message_changes',
   {

@@ -16,8 +16,8 @@ import { bytea, instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * A whole file: somebody's own, an item's of the library, or one that was sent; `key`, the SHA-256 of its content, is where
- * storage keeps it. Until the scan says `clean` it is its owner's alone.
+ * A complete file: an own file of a person, the file of a library item, or a sent file. `key` is its key in storage,
+ * the SHA-256 of the content. Until the scan finds it `clean`, only its owner has access.
  */
 export const files = pgTable(
   'files',
@@ -31,9 +31,9 @@ export const files = pgTable(
       .references(() => users.id),
     /** own, library, sent */
     place: text('place').$type<'own' | 'library' | 'sent'>().notNull(),
-    /** The folder of one's own file, as of items. */
+    /** The folder of an own file, as a path like that of library items. */
     category: text('category').notNull().default('/'),
-    /** With its ending. */
+    /** The file name with its extension. */
     name: text('name').notNull(),
     mime: text('mime').notNull(),
     /** Bytes. */
@@ -42,7 +42,7 @@ export const files = pgTable(
     /** clean, waiting, infected */
     scan: text('scan').$type<'clean' | 'waiting' | 'infected'>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When it was taken out of force; it is forgotten after a while. */
+    /** When it was removed; retention deletes it later. */
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -63,8 +63,8 @@ export const files = pgTable(
 );
 
 /**
- * A file on its way. Its parts lie in storage, at their places; which of them came is in `upload_parts`. Ended it stays for
- * a day, so that an end that is told again finds what it led to (`resultId`).
+ * An upload in parts. Storage holds the parts; `upload_parts` lists those received. Kept a day after completion, so
+ * that a repeated completion returns `resultId`.
  */
 export const uploads = pgTable(
   'uploads',
@@ -79,25 +79,25 @@ export const uploads = pgTable(
     /** own, library */
     place: text('place').$type<'own' | 'library'>().notNull(),
     category: text('category').notNull(),
-    /** What it is to be called: a file's name, an item's title. */
+    /** The name of the future file, or the title of the future item. */
     name: text('name').notNull(),
     originalName: text('original_name').notNull(),
     parts: integer('parts').notNull(),
-    /** Bytes, as they were told. */
+    /** Bytes, as declared by the browser. */
     size: bigint('size', { mode: 'number' }),
-    /** The SHA-256 of the whole, as it was told. */
+    /** SHA-256 of the whole file, as declared by the browser. */
     sha256: text('sha256'),
-    /** The item whose file it replaces. */
+    /** The library item whose file the upload replaces. */
     itemId: integer('item_id'),
-    /** What the browser takes it for: told back, not believed. */
+    /** The media type declared by the browser. It is returned to the browser and not trusted. */
     mime: text('mime').notNull().default(''),
-    /** Whether mentees are to find it, and whether it is to be approved at once, as it was said when it was begun. */
+    /** The requested visibility to mentees and immediate approval. */
     menteesSee: boolean('mentees_see'),
     approve: boolean('approve'),
-    /** What was said of the item it replaces when it was begun: what was said of that since holds instead. */
+    /** Item metadata at the start of the upload; later edits win. */
     was: jsonb('was').$type<Json>(),
     createdAt: instant('created_at').notNull(),
-    /** When something of it came last, to the half minute. */
+    /** Time of the last received data, with a precision of 30 s. */
     touchedAt: instant('touched_at').notNull(),
     endedAt: instant('ended_at'),
     resultId: integer('result_id'),
@@ -109,7 +109,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** A part that came, whole and right. */
+/** A received part whose checksum matched. */
 export const uploadParts = pgTable(
   'upload_parts',
   {
@@ -123,7 +123,7 @@ export const uploadParts = pgTable(
   (table) => [primaryKey({ columns: [table.uploadId, table.part] })],
 );
 
-/** A sending: one file to some people. */
+/** One file sent to one or more people. */
 export const sentFiles = pgTable(
   'sent_files',
   {
@@ -139,7 +139,7 @@ export const sentFiles = pgTable(
       .references(() => files.id),
     note: text('note').notNull().default(''),
     at: instant('at').notNull(),
-    /** When its sender took it back. */
+    /** When the sender took it back. */
     removedAt: instant('removed_at'),
   },
   (table) => [
@@ -151,7 +151,7 @@ export const sentFiles = pgTable(
   ],
 );
 
-/** Somebody to whom a file was sent. */
+/** A recipient of a sent file. */
 export const sentFileRecipients = pgTable(
   'sent_to',
   {
@@ -162,7 +162,7 @@ export const sentFileRecipients = pgTable(
       .notNull()
       .references(() => users.id),
     openedAt: instant('opened_at'),
-    /** When they removed it from their own list. */
+    /** When the recipient removed it from their list. */
     removedAt: instant('removed_at'),
   },
   (table) => [

@@ -5,9 +5,9 @@ import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * A file that a person ordered. The queue (pg-boss) delivers its id to a server; this row is what the person sees.
- * `call` and `input` are the call that ordered it: its gates judge again when the work begins and when the file is
- * fetched. `run` grows with every server that takes it up, so that one that was given up says nothing more.
+ * A file that a person ordered. pg-boss delivers the row's id to a server; the row is what the person sees. `call` and
+ * `input` are the call that ordered it: its gates run again when the job starts and when the file is downloaded. Each
+ * start increments `run`; a worker whose run is no longer the current one cannot write the row.
  */
 export const jobs = pgTable(
   'jobs',
@@ -25,14 +25,14 @@ export const jobs = pgTable(
     mime: text('mime').notNull(),
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>().notNull().default('waiting'),
     run: integer('run').notNull().default(0),
-    /** Lines written, of how many. */
+    /** Rows written; `total` is the expected number of rows. */
     done: integer('done').notNull().default(0),
     total: integer('total'),
-    /** The code of what went wrong. */
+    /** The problem code of a failed job. */
     problem: text('problem'),
-    /** With which reach and Level the file was made. */
+    /** The reach and Level with which the file was generated. */
     rights: text('rights'),
-    /** Where storage keeps it, and its bytes. */
+    /** The file's key in storage; `size` is in bytes. */
     fileKey: text('file_key'),
     size: bigint('size', { mode: 'number' }),
     createdAt: instant('created_at').notNull(),

@@ -5,14 +5,14 @@ import { instant } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * A language of the screens: the two that are shipped, and those that translators add. `stamp` rises with each change
- * of its words, so that a browser asks again only then.
+ * A language of the screens: shipped, or added by translators. `stamp` grows with each change of its translations;
+ * browsers fetch them again only when it does.
  */
 export const languages = pgTable('languages', {
   code: text('code').primaryKey(),
   name: text('name').notNull(),
   shipped: boolean('shipped').notNull().default(false),
-  /** Whether people may choose it; until then translators alone see it. */
+  /** Whether people may choose it. Until then only translators see it. */
   open: boolean('open').notNull().default(false),
   stamp: integer('stamp').notNull().default(0),
   addedBy: integer('added_by').references(() => users.id, { onDelete: 'set null' }),
@@ -20,9 +20,9 @@ export const languages = pgTable('languages', {
 });
 
 /**
- * A text in a language, in place of the shipped one. `label` is the namespace and the key of a word of the screens, or
- * `content:` and the digest of the Greek words of a project; `source` is the Greek it was written for: another Greek by
- * now means that it may be out of date. A permanent one is left alone by imports and is never out of date.
+ * A translation that replaces a shipped text. `label` is the namespace and key of a screen text, or `content:` and the
+ * digest of a project's Greek text. `source` is the Greek text that was translated: if the Greek differs now, the
+ * translation may be outdated. Imports skip a `permanent` translation, and it never counts as outdated.
  */
 export const languageTexts = pgTable(
   'language_texts',
@@ -33,7 +33,10 @@ export const languageTexts = pgTable(
     label: text('label').notNull(),
     text: text('text').notNull(),
     source: text('source').notNull(),
-    /** The project whose words it was written for, if it is of one: once they stand nowhere it is offered there alone. */
+    /**
+     * The project whose text it translates; null for screen texts. If the project no longer has that text, only this
+     * project is offered the translation.
+     */
     projectId: integer('project_id').references(() => projects.id, { onDelete: 'set null' }),
     permanent: boolean('permanent').notNull().default(false),
     version: integer('version').notNull().default(1),

@@ -16,12 +16,12 @@ import { files } from './files.ts';
 import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
-/** Words as the index of words has them. */
+/** PostgreSQL's type for full-text search. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * An item: a file or a link, in a folder by its path, which ends in `/`. It is approved while `approvedHash` is the `hash`
- * of its content: another content is to be approved again.
+ * A library item: a file or a link. `category` is the path of its folder and ends in `/`. It is approved while
+ * `approvedHash` equals `hash`, so that new content needs a new approval.
  */
 export const libraryItems = pgTable(
   'library_items',
@@ -36,23 +36,23 @@ export const libraryItems = pgTable(
     link: text('link'),
     /** Document, Image, Video, General, Url */
     kind: text('kind').notNull(),
-    /** What people say of it: Abstract, Author, Publisher, Page_Count, Date_Published (ISO). */
+    /** Metadata that people edit: Abstract, Author, Publisher, Page_Count, Date_Published (ISO). */
     metadata: jsonb('metadata').$type<Json>().notNull(),
     tags: text('tags').array().notNull(),
-    /** Mentees find it; else those alone with whom it is shared. */
+    /** True: all mentees see it. False: only mentees with whom it is shared. */
     menteesSee: boolean('mentees_see').notNull().default(true),
-    /** Its file passed the scan, or it is a link: until then it is its uploader's alone. */
+    /** The file passed the scan, or the item is a link. Until then only its uploader sees it. */
     clean: boolean('clean').notNull(),
     /** SHA-256 of the file's content, or of the link. */
     hash: text('hash').notNull(),
     approvedHash: text('approved_hash'),
     approved: boolean('approved').generatedAlwaysAs(sql`coalesce(approved_hash = hash, false)`),
-    /** Who approved it, returned it or took its approval back last, and when; nobody once its giver mended it. */
+    /** Last reviewer and time; null after the uploader fixed it. */
     approvedBy: integer('approved_by').references(() => users.id),
     approvedAt: instant('approved_at'),
-    /** Who asked that it be approved at once, while its file waits for its scan. */
+    /** The person who requested immediate approval while the scan is pending. */
     approveBy: integer('approve_by').references(() => users.id),
-    /** Why it was returned to its uploader; '' while it was not. */
+    /** The reviewer's reason for returning it to the uploader; '' if not returned. */
     returned: text('returned').notNull().default(''),
     uploaderId: integer('uploader_id')
       .notNull()
@@ -61,7 +61,7 @@ export const libraryItems = pgTable(
     version: integer('version').notNull().default(1),
     stars: integer('stars').notNull().default(0),
     ratings: integer('ratings').notNull().default(0),
-    /** Title, tags, author and abstract without its dress: what is searched beside the file's own text. */
+    /** Title, tags, author and abstract without formatting, for search. */
     words: text('words').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`words_of(words)`),
     titleSearch: tsvector('title_search').generatedAlwaysAs(sql`words_of(title)`),
@@ -96,8 +96,8 @@ export const libraryItems = pgTable(
 );
 
 /**
- * A file that is to take the place of an item's once it passed its scan: until then the item is as it was. One that did not
- * pass is gone, and is told of for a while (`refusedAt`).
+ * A file that replaces the item's file once it passes the scan. An infected file is deleted; the row stays for some
+ * days with `refusedAt`, so that the uploader sees it.
  */
 export const libraryReplacements = pgTable(
   'library_replacements',
@@ -106,20 +106,20 @@ export const libraryReplacements = pgTable(
       .primaryKey()
       .references(() => libraryItems.id, { onDelete: 'cascade' }),
     fileId: integer('file_id').references(() => files.id),
-    /** What the file is called. */
+    /** The file name. */
     name: text('name').notNull(),
     kind: text('kind').notNull(),
     giverId: integer('giver_id')
       .notNull()
       .references(() => users.id),
-    /** What was said with it, and what the item was then: what was said of the item since holds instead. */
+    /** Metadata sent with the file (`said`) and the item's metadata at that time (`was`); later edits win. */
     said: jsonb('said').$type<Json>().notNull(),
     was: jsonb('was').$type<Json>().notNull(),
-    /** Approve it at once, as its giver asked. */
+    /** Whether the uploader requested immediate approval. */
     approve: boolean('approve').notNull(),
     at: instant('at').notNull(),
     refusedAt: instant('refused_at'),
-    /** It passed, and its giver may not change the item any more: since then others were told that they decide. */
+    /** Scan passed, but the uploader lost the right; reviewers were notified. */
     heldAt: instant('held_at'),
   },
   (table) => [
@@ -129,7 +129,7 @@ export const libraryReplacements = pgTable(
   ],
 );
 
-/** The text inside an item's file, taken out by a job; '' of one that has none. */
+/** The text that a job extracted from an item's file; '' if it has none. */
 export const libraryTexts = pgTable(
   'library_texts',
   {
@@ -139,17 +139,17 @@ export const libraryTexts = pgTable(
     projectId: integer('project_id')
       .notNull()
       .references(() => projects.id),
-    /** Of which content it is. */
+    /** The hash of the content that the text was extracted from. */
     hash: text('hash').notNull(),
     text: text('text').notNull(),
-    /** The text as it is searched, letter for letter, a space before it: where a word begins is found in it. */
+    /** The normalized text with a leading space, in which searches find the beginnings of words. */
     folded: text('folded').generatedAlwaysAs(sql`lettered(text)`),
     search: tsvector('search').generatedAlwaysAs(sql`words_of(text)`),
   },
   (table) => [index('library_texts_search').using('gin', table.search)],
 );
 
-/** Somebody's stars. */
+/** A person's rating. */
 export const libraryRatings = pgTable(
   'library_ratings',
   {
@@ -168,7 +168,7 @@ export const libraryRatings = pgTable(
   ],
 );
 
-/** Somebody's favourite. */
+/** A person's favourite. */
 export const libraryFavourites = pgTable(
   'library_favourites',
   {
@@ -182,7 +182,7 @@ export const libraryFavourites = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.itemId] }), index('library_favourites_item').on(table.itemId)],
 );
 
-/** An item that was shared with a mentee, when last; each who shared it has a share of their own. */
+/** A share of an item with a mentee; `at` is the last time. Each person who shares has a separate share. */
 export const libraryShares = pgTable(
   'library_shares',
   {
@@ -204,7 +204,7 @@ export const libraryShares = pgTable(
   ],
 );
 
-/** When somebody opened an item, first and last, and which content it had: another one is opened by nobody yet. */
+/** The first and last time that a person opened an item, and its content then. New content counts as not opened. */
 export const libraryOpenings = pgTable(
   'library_opened',
   {
@@ -216,7 +216,7 @@ export const libraryOpenings = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstAt: instant('first_at').notNull(),
     lastAt: instant('last_at').notNull(),
-    /** The item's hash when it was opened last. */
+    /** The item's hash at the last opening. */
     hash: text('hash').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.userId] }), index('library_opened_user').on(table.userId)],

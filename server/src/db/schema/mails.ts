@@ -5,10 +5,7 @@ import { instant } from './column-types.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 
-/**
- * Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where
- * one is.
- */
+/** Every mail. Without a mail server administrators read it as an outbox; with one it records what was sent. */
 export const mails = pgTable(
   'mails',
   {
@@ -20,9 +17,9 @@ export const mails = pgTable(
     language: text('language').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    /** A file for calendars that goes with it: what it does (METHOD), and the file (RFC 5545, 6047). */
+    /** An attached calendar file with its METHOD (RFC 5545, 6047). */
     calendar: jsonb('calendar').$type<{ Method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; File: string }>(),
-    /** kept (no mail server), waiting, sent, failed */
+    /** kept (no mail server, so never sent), waiting, sent, failed */
     status: text('status').$type<'kept' | 'waiting' | 'sent' | 'failed'>().notNull(),
     tries: smallint('tries').notNull().default(0),
     error: text('error'),
@@ -33,7 +30,8 @@ export const mails = pgTable(
   (table) => [
     index('mails_time').on(table.createdAt, table.id),
     index('mails_status').on(table.status, table.createdAt, table.id),
-    // With what decides who may see them: they lie far apart, and are counted on every home of the staff.
+    // Includes the columns that decide who may see a mail: every staff home counts failed mails, and they are scattered
+    // over the table.
     index('mails_failed')
       .on(table.projectId, table.userId, table.address)
       .where(sql`status = 'failed'`),
@@ -44,8 +42,8 @@ export const mails = pgTable(
 );
 
 /**
- * What somebody was reminded of, so that nobody is twice: an action that is due on a day, told of so many days after
- * that day (before it: negative); without an action a day's digest of what waits for a mentor.
+ * A sent reminder, so that none is sent twice. With an action: the action is due on `day`, and the reminder was sent
+ * `after` days later (negative: before). Without an action: a mentor's digest of that day.
  */
 export const sentReminders = pgTable(
   'sent_reminders',

@@ -5,8 +5,8 @@ import { instant } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * A file that actions of a project show; `key`, the SHA-256 of its content, is where storage keeps it. The same content
- * is there once in a project.
+ * A file shown by actions of a project. `key` is its key in storage, the SHA-256 of the content. A project stores the
+ * same content once.
  */
 export const mediaFiles = pgTable(
   'media_files',
@@ -22,14 +22,14 @@ export const mediaFiles = pgTable(
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
-    /** The length of video and sound, as the browser told it that gave the file. */
+    /** Seconds of video or audio, as measured by the uploader's browser. */
     seconds: doublePrecision('seconds'),
-    /** Of a picture, in pixels. */
+    /** Pixels; null unless the file is an image. */
     width: integer('width'),
     height: integer('height'),
     uploadedBy: integer('uploaded_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Since when no action was found that shows it; such a file goes after some days. */
+    /** When the file was found unused by all actions; it is deleted some days later. */
     unusedSince: instant('unused_since'),
   },
   (table) => [

@@ -20,9 +20,9 @@ import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 
 /**
- * A meeting, the one record of it: action data, calendars, mails and attendance read from here. `stands` is true of all
- * but cancelled ones. That no two which stand share their mentor at one time is kept by the database
- * (`meetings_mentor_once`, an exclusion constraint in the migration).
+ * A meeting: the only record that action data, calendars, mails and attendance read. `stands` is false for cancelled
+ * meetings only. The exclusion constraint `meetings_mentor_once` in the migration prevents overlapping meetings of a
+ * mentor.
  */
 export const meetings = pgTable(
   'meetings',
@@ -43,23 +43,23 @@ export const meetings = pgTable(
     stands: boolean('stands').notNull().default(true),
     place: text('place').notNull().default(''),
     link: text('link').notNull().default(''),
-    /** What calendars know it by, for ever. */
+    /** The UID in calendars (RFC 5545). It never changes. */
     uid: uuid('uid')
       .notNull()
       .default(sql`gen_random_uuid()`),
-    /** How often it was changed: calendars keep the highest. */
+    /** SEQUENCE (RFC 5545): the number of changes. Calendars keep the highest. */
     sequence: integer('sequence').notNull().default(0),
     changedAt: instant('changed_at').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: integer('created_by').references(() => users.id),
     cancelledBy: integer('cancelled_by').references(() => users.id),
     reason: text('reason').notNull().default(''),
-    /** Meetings that were made together, one after the other. */
+    /** Shared by meetings created together as a series. */
     series: uuid('series'),
-    /** Of which beginning both sides were reminded, a day and an hour before. */
+    /** The start time for which both sides were reminded, a day and an hour before. */
     remindedDay: instant('reminded_day'),
     remindedHour: instant('reminded_hour'),
-    /** When its mentor was last mailed a list with it; of what was changed since, they were not. */
+    /** When the mentor was last mailed a list with this meeting. Later changes are not in that list. */
     listedAt: instant('listed_at'),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const meetings = pgTable(
     uniqueIndex('meetings_uid').on(table.uid),
     check('meetings_long', sql`ends_at > starts_at AND ends_at <= starts_at + interval '8 hours'`),
     check('meetings_stand', sql`stands = (state <> 'cancelled')`),
-    // What comes after the id is counted from the index alone: a month of a project has tens of thousands.
+    // Covering index: a month of a project has tens of thousands of meetings, counted by an index-only scan.
     index('meetings_project').on(
       table.projectId,
       table.startsAt,
@@ -92,9 +92,9 @@ export const meetings = pgTable(
 );
 
 /**
- * Who comes to a meeting: with its time, which follows it, so that the database keeps a mentee from two at once
- * (`meetings_mentee_once`). `lastMail` is the beginning of which the mentee was written to; mailed is who was of the
- * present one. `invited` is whether their calendar has it.
+ * Attendees with a copy of the meeting time, so that an exclusion constraint (`meetings_mentee_once`) prevents
+ * overlaps. `lastMail` is the start time in the last mail to the mentee; if it equals `startsAt`, the mentee knows the
+ * present time. `invited`: the mentee's calendar has the meeting.
  */
 export const meetingMentees = pgTable(
   'meeting_mentees',
@@ -106,16 +106,17 @@ export const meetingMentees = pgTable(
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     stands: boolean('stands').notNull().default(true),
-    /** False once they said that they can't. */
+    /** False after the mentee declined. */
     comes: boolean('comes').notNull().default(true),
     reason: text('reason').notNull().default(''),
     lastMail: instant('last_mail'),
     invited: boolean('invited').notNull().default(false),
-    /** Whether they were there; null until it is told. */
+    /** Attendance; null until recorded. */
     present: boolean('present'),
     /**
-     * Of who left a meeting that goes on for others: when they did, by whom (mentee, mentor, staff; programme: they left
-     * it), and its time and number then. To them it is off since, and what it becomes later is not theirs to read.
+     * For a mentee who left a meeting that continues for others: when, by whom (mentee, mentor, staff; programme: the
+     * mentee left it), and the time and SEQUENCE of the meeting then. To this mentee the meeting looks cancelled, and
+     * later changes are hidden.
      */
     leftAt: instant('left_at'),
     leftBy: text('left_by'),
@@ -136,7 +137,7 @@ export const meetingMentees = pgTable(
   ],
 );
 
-/** When a mentor is there for a project's mentees, and where (contract/.../slots.rules.ts says what `offered` means). */
+/** The hours and place that a mentor offers to a project's mentees. contract/.../slots.rules.ts describes `offered`. */
 export const mentorTimes = pgTable(
   'mentor_times',
   {
@@ -157,7 +158,7 @@ export const mentorTimes = pgTable(
   ],
 );
 
-/** The address at which somebody's calendar program reads their meetings, as a hash alone. */
+/** The token, hashed, of the address at which a person's calendar program reads their meetings. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -170,7 +171,7 @@ export const calendarFeeds = pgTable(
   (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
 );
 
-/** A calendar of a mentor's own elsewhere, of which the times are read; its address is sealed. */
+/** A mentor's external calendar, read for busy times only. `address` is encrypted. */
 export const busyCalendars = pgTable(
   'busy_calendars',
   {
@@ -178,16 +179,16 @@ export const busyCalendars = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     address: bytea('address').notNull(),
-    /** When it is read next, and when it last could be. */
+    /** The next read, and the last successful one. */
     nextAt: instant('next_at').notNull(),
     readAt: instant('read_at'),
-    /** Why it could not be read the last time; '' when it could. */
+    /** The error of the last read; '' if it succeeded. */
     failure: text('failure').notNull().default(''),
   },
   (table) => [index('busy_calendars_next').on(table.nextAt)],
 );
 
-/** When somebody is busy elsewhere; nothing of what it is. */
+/** Busy times from external calendars, without titles or other details. */
 export const busyTimes = pgTable(
   'busy_times',
   {

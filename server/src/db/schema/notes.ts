@@ -5,8 +5,8 @@ import { users } from './people.ts';
 import { actions } from './programme.ts';
 
 /**
- * What was written for or about a mentee in an action, as it stood after each sitting of a writer: the notes' history.
- * `piece` is public or private; without an author it was there before histories were kept.
+ * The history of notes for or about a mentee in an action: one row for each editing session of an author. `piece` is
+ * public or private. `authorId` is null for notes older than the history.
  */
 export const noteVersions = pgTable(
   'note_versions',
@@ -22,7 +22,7 @@ export const noteVersions = pgTable(
     version: integer('version').notNull(),
     data: jsonb('data').$type<Json>().notNull(),
     authorId: integer('author_id').references(() => users.id),
-    /** When the sitting began, and when it was last saved. */
+    /** When the editing session began; `at` is its last save. */
     begunAt: instant('begun_at').notNull(),
     at: instant('at').notNull(),
   },
@@ -33,7 +33,7 @@ export const noteVersions = pgTable(
   ],
 );
 
-/** Which words of their mentor a mentee has read, by their digest, and when. */
+/** When the mentee read the mentor's note, and the digest of the text read. */
 export const noteReadMarks = pgTable(
   'notes_read',
   {

@@ -7,8 +7,9 @@ import { projects, sessions, users } from './people.ts';
 import { actions } from './programme.ts';
 
 /**
- * What somebody was told: about an action, a person, both or neither. The same told again while it is unread is the same
- * notice, so many times. `mailAt` is when a mail tells of it, if it is unread then; null once it did, or where none does.
+ * A notice to a person, about an action, a person, both or neither. A repetition while it is unread increments `times`
+ * instead of adding a row. `mailAt` is when a digest mail includes it if still unread; null after the mail, or if no
+ * mail is due.
  */
 export const notices = pgTable(
   'notices',
@@ -25,7 +26,7 @@ export const notices = pgTable(
     aboutId: integer('about_id').references(() => users.id, { onDelete: 'cascade' }),
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     at: instant('at').notNull(),
-    /** When that is what it tells of, such as a meeting. */
+    /** The time that the notice is about, such as that of a meeting. */
     moment: instant('moment'),
     times: integer('times').notNull().default(1),
     readAt: instant('read_at'),
@@ -51,20 +52,20 @@ export const notices = pgTable(
   ],
 );
 
-/** What somebody wants to be told of, kind by kind where it is not as usual, and when not to be disturbed (Athens). */
+/** A person's notice preferences: the kinds that differ from the default, and quiet hours (Europe/Athens). */
 export const noticePreferences = pgTable('notice_wishes', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   kinds: jsonb('kinds').$type<NoticeWishes>().notNull().default({}),
-  /** Minutes of the day from which, and until which, no mail tells of anything. */
+  /** Start and end of the quiet hours without mails, in minutes of the day. */
   quietFrom: integer('quiet_from'),
   quietUntil: integer('quiet_until'),
 });
 
 /**
- * A device that may be told while no page is open (Web Push, RFC 8030, 8291): where its browser's push service is reached,
- * and the keys with which what is told is encrypted for it.
+ * A push subscription (Web Push, RFC 8030, 8291): the endpoint of the browser's push service, and the keys that encrypt
+ * messages to the device.
  */
 export const pushDevices = pgTable(
   'push_devices',
@@ -73,7 +74,7 @@ export const pushDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The session that is there; with its end the device is told nothing more. */
+    /** The session on the device. When it ends, nothing more is pushed. */
     sessionId: integer('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -81,9 +82,9 @@ export const pushDevices = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Up to when it was told; what came before that is not told again. */
+    /** The time up to which notices were pushed; older ones are not pushed again. */
     toldAt: instant('told_at').notNull(),
-    /** So many times in a row it could not be told. */
+    /** The number of consecutive failed pushes. */
     failures: integer('failures').notNull().default(0),
   },
   (table) => [
@@ -93,7 +94,9 @@ export const pushDevices = pgTable(
   ],
 );
 
-/** The installation's keys for Web Push (VAPID, RFC 8292); one row. `secret` is sealed with the installation's key. */
+/**
+ * The installation's keys for Web Push (VAPID, RFC 8292); one row. `secret` is encrypted with the installation's key.
+ */
 export const pushKeys = pgTable(
   'push_keys',
   {

@@ -6,23 +6,23 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, un
 import { bytea, instant, type Json } from './column-types.ts';
 
 /**
- * One run of a counselling programme. `settings` is the specification's Settings; microdata trees as text, as the
- * specification has them.
+ * A project: one run of a counselling programme. `settings` is the specification's Settings. The microdata trees are
+ * stored as text, as in the specification.
  */
 export const projects = pgTable('projects', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   url: text('url').notNull().unique(),
   descr: text('descr').notNull(),
   settings: jsonb('settings').$type<Json>().notNull().default({}),
-  /** The consent settings by themselves: every call reads them, and the whole settings are long. */
+  /** The consent settings, in a column of their own: every call reads them, and the whole settings are long. */
   gdpr: jsonb('gdpr')
     .$type<GdprSettings>()
     .generatedAlwaysAs(sql`settings->'Config'->'gdpr'`),
-  /** The roles of which two steps of signing in are demanded, by themselves for the same reason. */
+  /** The roles that require a second factor, in a column of their own for the same reason. */
   secondFactor: jsonb('second_factor').generatedAlwaysAs(sql`settings->'Config'->'SecondFactor'->'Roles'`),
   microdataStart: text('microdata_start').notNull().default('[]'),
   microdataEnd: text('microdata_end').notNull().default('[]'),
-  /** Keys of other systems (specification 001 §3, communicator): written by whoever sets the project up, sent to nobody. */
+  /** Keys of other systems (specification 001 §3, communicator). Administrators write them; no call returns them. */
   secrets: jsonb('secrets').$type<Record<string, string>>().notNull().default({}),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -39,21 +39,23 @@ export const users = pgTable(
     mustChoosePassword: boolean('must_choose_password').notNull().default(false),
     levelByHand: integer('level_by_hand'),
     language: text('language').notNull().default('el'),
-    /** Whether the person wants the reminders of their projects. */
+    /** Whether the person wants reminders by mail. */
     reminders: boolean('reminders').notNull().default(true),
     defaultProjectId: integer('default_project_id').references(() => projects.id),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
-    /** Folded text that searches read, no longer than an index of it holds; see the function fold() in the migrations. */
+    /**
+     * Folded text that searches read, cut to 600 characters to fit an index; see the function fold() in the migrations.
+     */
     search: text('search').generatedAlwaysAs(
       sql`left(fold(username || ' ' || coalesce(email, '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'kayas', '') || ' ' || coalesce(fields->>'AFM', '')), 600)`,
     ),
-    /** The names as they sound, in Latin letters; see the function sounds() in the migrations. */
+    /** The phonetic key of the names; see the function sounds() in the migrations. */
     sounds: text('sounds').generatedAlwaysAs(
       sql`sounds(coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', ''))`,
     ),
     lastName: text('last_name').generatedAlwaysAs(sql`coalesce(fields->>'last_name', '')`),
     firstName: text('first_name').generatedAlwaysAs(sql`coalesce(fields->>'first_name', '')`),
-    /** The name of the photograph, which changes with it. */
+    /** The name of the photograph. Each new photograph gets a new name. */
     photo: text('photo'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -62,7 +64,7 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(username)`),
     uniqueIndex('users_email').on(sql`lower(email)`),
     index('users_search').using('gin', sql`search gin_trgm_ops`),
-    // Whom a letter or two find, nearly everybody, is counted in this one: it is a sixth of the table.
+    // Covering index for counts of 1-2 letter searches, a sixth of the size of the table.
     index('users_words').on(table.id, table.search),
     index('users_sounds').using('gin', sql`sounds gin_trgm_ops`),
     index('users_by_hand')
@@ -75,7 +77,7 @@ export const users = pgTable(
   ],
 );
 
-/** The photographs that people keep of themselves, as JPEG. */
+/** The profile photographs, as JPEG. */
 export const photos = pgTable('photos', {
   userId: integer('user_id')
     .primaryKey()
@@ -84,8 +86,8 @@ export const photos = pgTable('photos', {
 });
 
 /**
- * A person's place in a project: roles, state (0 not activated, 1 active, 2 left, 3 suspended), the project's own
- * fields.
+ * A membership: a person's roles, state (0 not activated, 1 active, 2 left, 3 suspended) and project fields in a
+ * project.
  */
 export const memberships = pgTable(
   'memberships',
@@ -99,10 +101,10 @@ export const memberships = pgTable(
     roles: text('roles').array().notNull(),
     state: smallint('state').notNull().default(1),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
-    /** The data of the person in the project (specification 001 §7, GetUserData), and how often it was kept. */
+    /** The person's data in the project (specification 001 §7, GetUserData), and its version. */
     data: jsonb('data').$type<Json>(),
     dataVersion: integer('data_version').notNull().default(0),
-    /** How many mentees a mentor takes on at the most; null is as many as come. */
+    /** The maximum number of a mentor's mentees; null for no limit. */
     capacity: integer('capacity'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
   },
@@ -110,7 +112,7 @@ export const memberships = pgTable(
     primaryKey({ columns: [table.projectId, table.userId] }),
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.projectId, table.joinedAt),
-    // Mentees who take part now, for whoever counts those among others.
+    // Active mentees, for counts.
     index('memberships_mentees_now')
       .on(table.projectId, table.userId)
       .where(sql.raw(`state = 1 AND '${menteeRole}' = ANY(roles)`)),
@@ -120,8 +122,8 @@ export const memberships = pgTable(
 );
 
 /**
- * A signed-in browser. The token is kept hashed; `viewAs` is the person an administrator looks through, until
- * `viewUntil`; nothing is changed so but while `viewWrites`.
+ * A signed-in browser. The token is stored as a hash. `viewAs`: impersonated person until `viewUntil`; read-only unless
+ * `viewWrites`.
  */
 export const sessions = pgTable(
   'sessions',
@@ -143,14 +145,14 @@ export const sessions = pgTable(
   (table) => [
     index('sessions_user').on(table.userId),
     index('sessions_expiry').on(table.expiresAt),
-    // Whoever is taken out is looked for among those who are being seen.
+    // Finds the sessions that impersonate a person, when that person is deleted.
     index('sessions_view_as')
       .on(table.viewAs)
       .where(sql`view_as IS NOT NULL`),
   ],
 );
 
-/** Failed sign-ins per account and per address; the key is hashed, so that no address or name is kept in clear. */
+/** Failed sign-ins by account and by address. Keys are hashed, so that no name or address is readable. */
 export const signInFailures = pgTable('sign_in_failures', {
   key: bytea('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -158,8 +160,8 @@ export const signInFailures = pgTable('sign_in_failures', {
 });
 
 /**
- * Single-use links: a new password, the first administrator, an application, a questionnaire, log-in-as. Tokens are
- * kept hashed.
+ * Single-use tokens, stored as hashes: of mailed links (password, application, questionnaire), of the first
+ * administrator, of log-in-as.
  */
 export const links = pgTable(
   'links',
@@ -168,7 +170,7 @@ export const links = pgTable(
     purpose: text('purpose').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     applicationId: integer('application_id'),
-    /** Who asked for it, where that is somebody else; and what it is about: a reason, a new address. */
+    /** The person who requested it, if another one. `details` has the reason or the new address. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'cascade' }),
     details: jsonb('details').$type<Json>(),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -182,7 +184,7 @@ export const links = pgTable(
   ],
 );
 
-/** The versions of a project's privacy policy. Purposes carry the bit of the consent field that each of them sets. */
+/** Versions of a project's privacy policy. Each purpose names the bit of the consent field that it sets. */
 export const consentTexts = pgTable(
   'consent_texts',
   {
@@ -199,7 +201,7 @@ export const consentTexts = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.version, table.language] })],
 );
 
-/** Every yes and no to a policy, never changed. */
+/** Every answer to a policy. Rows are never updated. */
 export const consents = pgTable(
   'consents',
   {

@@ -5,8 +5,8 @@ import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /**
- * Work on many people, begun once and carried out some rows at a time. `about` is what was asked (never the rows).
- * State: running, stopped, done, undone.
+ * A bulk change of people, carried out a few rows at a time. `about` is the request without its rows. State: running,
+ * stopped, done, undone.
  */
 export const batches = pgTable(
   'batches',
@@ -31,9 +31,9 @@ export const batches = pgTable(
 );
 
 /**
- * The rows of such work that were tried, by their place in what was given. Outcome: created, changed, unchanged,
- * refused; and after it was taken back undone, or left (somebody changed it since), with what it `was` before that in
- * `row`, where the name of the row is, too.
+ * The processed rows of a bulk change, by their index in the request. Outcome: created, changed, unchanged, refused;
+ * after an undo: undone, or left if the person was changed since. `row` has the name in the row and, after an undo, the
+ * earlier outcome (`was`).
  */
 export const batchRows = pgTable(
   'batch_rows',
@@ -52,10 +52,10 @@ export const batchRows = pgTable(
 );
 
 /**
- * What was changed about a person: `what` is field, projectField, roles, state, member, username, email,
- * defaultProject, password, secondFactor, photo, invited, seen; `name` the field's. `before` and `after` are null where there was, or is,
- * nothing; of secrets only that they changed. The actor is who really did it; `viewedAs` whom they looked through.
- * `undoes` is the work that the change takes back.
+ * A change of a person. `what` is field, projectField, roles, state, member, username, email, defaultProject, password,
+ * secondFactor, photo, invited, seen; `name` is the field's name. `before` and `after` are null for an empty value, and
+ * always for secrets. `actorId` is the person who acted; `viewedAs` is the person whom the actor impersonated. `undoes`
+ * is the bulk change that this change undoes.
  */
 export const personChanges = pgTable(
   'person_changes',

@@ -4,11 +4,12 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, un
 import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
-/** An application that nobody took back. */
+/** An application that is not withdrawn. */
 const stands = sql`withdrawn_at IS NULL`;
 
 /**
- * An application to take part. `kayas` is its number within the project; `userId` is set when the e-mail is confirmed.
+ * An application for a place in the programme. `kayas` is its number within the project; `userId` is set when the
+ * e-mail is confirmed.
  */
 export const applications = pgTable(
   'applications',
@@ -39,7 +40,7 @@ export const applications = pgTable(
   },
   (table) => [
     unique('applications_kayas').on(table.projectId, table.kayas),
-    // The list in its orders, by what it leaves out: a page and its count need nothing but the index.
+    // Covering indexes of the list, one for each filter and order: a page and its count read only the index.
     index('applications_standing').on(table.projectId, table.submittedAt, table.id).where(stands),
     index('applications_status').on(table.projectId, table.status, table.submittedAt, table.id).where(stands),
     index('applications_since').on(table.projectId, table.statusSince, table.id).where(stands),
@@ -49,7 +50,7 @@ export const applications = pgTable(
     index('applications_withdrawn')
       .on(table.projectId, table.submittedAt, table.id)
       .where(sql`withdrawn_at IS NOT NULL`),
-    // What is there twice. The address itself is in it, for an index of lower(email) alone sends to the table.
+    // Finds duplicates. `email` is included because an index on lower(email) alone does not allow an index-only scan.
     index('applications_same_afm')
       .on(table.projectId, table.afm)
       .where(sql`withdrawn_at IS NULL AND afm IS NOT NULL`),
@@ -60,7 +61,7 @@ export const applications = pgTable(
     index('applications_email').on(table.projectId, sql`lower(email)`),
     index('applications_user').on(table.userId),
     index('applications_search').using('gin', sql`search gin_trgm_ops`),
-    // What a letter or two find is counted by status in this one.
+    // Covering index for counts by status of 1-2 letter searches.
     index('applications_words')
       .on(table.projectId, table.status, table.search)
       .where(sql`withdrawn_at IS NULL`),
@@ -68,7 +69,7 @@ export const applications = pgTable(
   ],
 );
 
-/** Every move of an application and every other thing that happened to it. */
+/** The history of an application: changes of status and other events. */
 export const applicationEvents = pgTable(
   'application_events',
   {
@@ -91,13 +92,13 @@ export const applicationEvents = pgTable(
   ],
 );
 
-/** Human checks already spent: a solution counts once. */
+/** Solved human checks, so that a solution counts once. */
 export const usedHumanChecks = pgTable('spent_checks', {
   signature: text('signature').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** The kinds of action; ids 1 to 7 are stable, those from 100 on are made by administrators. */
+/** Action types. Ids 1 to 7 are fixed; administrators create those from 100 on. */
 export const actionTypes = pgTable('action_types', {
   id: integer('id').primaryKey(),
   descr: text('descr').notNull(),
@@ -105,7 +106,7 @@ export const actionTypes = pgTable('action_types', {
   functions: text('functions').notNull().default(''),
   controller: text('controller').notNull().default(''),
   version: integer('version').notNull().default(1),
-  /** What the kind is called in templates of programmes, wherever it travels. */
+  /** The key of the type in programme templates, the same in every installation. */
   key: text('key')
     .notNull()
     .unique()
@@ -113,8 +114,8 @@ export const actionTypes = pgTable('action_types', {
 });
 
 /**
- * An action of a project. `data` holds EnableCondition, ShowCondition and what the type needs; `groups` begins with the
- * group's name.
+ * An action of a project. `data` holds EnableCondition, ShowCondition and the settings of the type. The first element
+ * of `groups` is the group's name.
  */
 export const actions = pgTable(
   'actions',
@@ -140,11 +141,11 @@ export const actions = pgTable(
     function: text('function').notNull().default(''),
     completionScript: text('completion_script').notNull().default(''),
     version: integer('version').notNull().default(1),
-    /** When it is published for all; null where no day was set. */
+    /** When it is published for everyone; null without a date. */
     publishAt: instant('publish_at'),
-    /** Put away: it is shown to nobody but those who make actions, and what was done with it stays. */
+    /** When it was archived. Only people who edit actions see an archived one; its data stays. */
     archivedAt: instant('archived_at'),
-    /** What the action is called in templates of programmes, wherever it travels. */
+    /** The key of the action in programme templates, the same in every installation. */
     key: text('key')
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -156,7 +157,7 @@ export const actions = pgTable(
 );
 
 /**
- * The mentor of a mentee: for the project (no action) or for one action. A pair that ends is deleted; the audit keeps
+ * The mentor of a mentee: for the project (no action) or for one action. An ended link is deleted; the audit log keeps
  * it.
  */
 export const mentorLinks = pgTable(
@@ -178,14 +179,14 @@ export const mentorLinks = pgTable(
   (table) => [
     unique('mentor_links_one').on(table.projectId, table.menteeId, table.actionId).nullsNotDistinct(),
     index('mentor_links_mentor').on(table.mentorId, table.projectId, table.menteeId),
-    // Who has a mentor for the project.
+    // Mentees with a mentor for the project.
     index('mentor_links_project')
       .on(table.projectId, table.menteeId)
       .where(sql`action_id IS NULL`),
   ],
 );
 
-/** Whom a supervisor follows. */
+/** The people whom a supervisor follows. */
 export const supervisions = pgTable(
   'supervisions',
   {
@@ -206,8 +207,8 @@ export const supervisions = pgTable(
 );
 
 /**
- * The state of an action for a mentee: completion 0–100, who acts next (mentee, mentor, nobody) and since when, and the
- * three pieces of data, each with the version that a save must be based on. Private data never reaches the mentee.
+ * The state of an action for a mentee: completion 0–100, who acts next (mentee, mentor, nobody) and since when. Each of
+ * the three data columns has the version that a save must be based on. Private data is never sent to the mentee.
  */
 export const actionMentees = pgTable(
   'action_mentees',
@@ -224,7 +225,7 @@ export const actionMentees = pgTable(
     since: instant('since').notNull().defaultNow(),
     dueAt: instant('due_at'),
     completedAt: instant('completed_at'),
-    /** From when on it is there for this mentee, where it is published only for those named. */
+    /** When it is published for this mentee, if it is published for named mentees only. */
     publishedAt: instant('published_at'),
     menteeData: jsonb('mentee_data').$type<Json>(),
     menteeVersion: integer('mentee_version').notNull().default(0),
@@ -236,14 +237,14 @@ export const actionMentees = pgTable(
   (table) => [
     primaryKey({ columns: [table.menteeId, table.actionId] }),
     index('action_mentees_action').on(table.actionId, table.menteeId),
-    // What waits for somebody: of very many cells these few. How far a cell has come is not among it, which changes often.
+    // The few rows that wait for a person. Without `completion`, which changes often.
     index('action_mentees_waiting')
       .on(table.menteeId, table.actionId, table.nextActor, table.dueAt, table.completed)
       .where(sql`NOT completed OR next_actor = 'mentor'`),
     index('action_mentees_completed')
       .on(table.completedAt)
       .where(sql`completed`),
-    // Those to whom an action was published apart from all, in the order in which they get it.
+    // Mentees for whom an action was published individually, in the order of publication.
     index('action_mentees_named')
       .on(table.actionId, table.publishedAt, table.menteeId)
       .where(sql`published_at IS NOT NULL`),

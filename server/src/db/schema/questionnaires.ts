@@ -20,17 +20,17 @@ import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
 
-/** A questionnaire of the installation; `projectId` is null for one that every project may use. */
+/** A questionnaire. `projectId` is null for one that every project may use. */
 export const questionnaires = pgTable(
   'questionnaires',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     projectId: integer('project_id').references(() => projects.id),
     name: text('name').notNull().unique(),
-    /** No longer offered; what was answered stays. */
+    /** When it was retired. It is no longer offered; its answers stay. */
     retiredAt: instant('retired_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** What it is called in templates of programmes, wherever it travels. */
+    /** The key of the questionnaire in programme templates, the same in every installation. */
     key: text('key')
       .notNull()
       .default(sql`gen_random_uuid()::text`),
@@ -39,8 +39,8 @@ export const questionnaires = pgTable(
 );
 
 /**
- * A version of a questionnaire's definition. Published ones never change; the one without `publishedAt` is the draft,
- * of which there is one at most.
+ * A version of a questionnaire's definition. Published versions never change; at most one, the draft, has no
+ * `publishedAt`.
  */
 export const questionnaireVersions = pgTable(
   'questionnaire_versions',
@@ -51,13 +51,13 @@ export const questionnaireVersions = pgTable(
       .references(() => questionnaires.id),
     number: integer('number').notNull(),
     definition: jsonb('definition').$type<Json>().notNull(),
-    /** The time it gives, in seconds, by itself: lists say it, and definitions are long. */
+    /** The time limit in seconds, in a column of its own: lists show it, and definitions are long. */
     duration: doublePrecision('duration').generatedAlwaysAs(
       sql`CASE WHEN jsonb_typeof(definition->'Duration') = 'number' THEN (definition->'Duration')::float8 END`,
     ),
-    /** Grows with every save of the draft, so that a stale save is seen. */
+    /** Grows with every save of the draft, to detect a save that is based on an older one. */
     revision: integer('revision').notNull().default(1),
-    /** What is new in it, in its author's words. */
+    /** The author's note on what is new. */
     note: text('note').notNull().default(''),
     createdBy: integer('created_by').references(() => users.id),
     publishedBy: integer('published_by').references(() => users.id),
@@ -73,7 +73,7 @@ export const questionnaireVersions = pgTable(
   ],
 );
 
-/** A link that opens a questionnaire for whoever of the project signs in with it: its token is kept only as a hash. */
+/** A link that opens a questionnaire to members of the project after they sign in. The token is stored as a hash. */
 export const questTokens = pgTable(
   'quest_tokens',
   {
@@ -95,9 +95,8 @@ export const questTokens = pgTable(
 );
 
 /**
- * One person's attempt at one version. Time belongs to the server: `timeStarted`, `duration` and `extra` in seconds,
- * `pausedAt` while paused, `pausedSeconds` for pauses that ended. Status: OK (not yet started, or running), Paused,
- * Finished, Expired.
+ * A person's attempt at a version. The server measures time: `duration`, `extra` and `pausedSeconds` (ended pauses) are
+ * in seconds; `pausedAt` is null unless paused. Status: OK (not started, or running), Paused, Finished, Expired.
  */
 export const answerSets = pgTable(
   'answer_sets',
@@ -110,9 +109,12 @@ export const answerSets = pgTable(
       .notNull()
       .references(() => projects.id),
     actionId: integer('action_id').references(() => actions.id),
-    /** The link it was opened by, where there is no action. */
+    /** The link that opened it, if it has no action. */
     tokenId: integer('token_id').references(() => questTokens.id),
-    /** Whether the action's line of the grid follows it: not where mentors answer. */
+    /**
+     * Whether its progress counts for the action of the mentee. False for links, for actions that mentors answer, and
+     * after a reset.
+     */
     inGrid: boolean('in_grid').notNull().default(true),
     userId: integer('user_id')
       .notNull()
@@ -131,7 +133,7 @@ export const answerSets = pgTable(
   },
   (table) => [
     unique('answer_sets_attempt').on(table.userId, table.actionId, table.attempt),
-    // Whether anybody answered by a link, which may go else.
+    // Shows whether a link was used; unused ones may be deleted.
     index('answer_sets_token')
       .on(table.tokenId)
       .where(sql`token_id IS NOT NULL`),
@@ -139,7 +141,7 @@ export const answerSets = pgTable(
       .on(table.userId, table.tokenId, table.attempt)
       .where(sql`token_id IS NOT NULL`),
     index('answer_sets_action').on(table.actionId, table.userId),
-    // Counting by version; nothing here changes with an answer, so that answers stay cheap.
+    // For counts by version. No indexed column changes with an answer, which keeps saving answers cheap.
     index('answer_sets_version').on(table.versionId, table.projectId, table.actionId),
     index('answer_sets_finished')
       .on(table.versionId, table.projectId)
@@ -147,7 +149,7 @@ export const answerSets = pgTable(
   ],
 );
 
-/** Whose a set was that staff cleared, and nothing else of it: the browser that had it open is told what happened. */
+/** The owner of an attempt that staff deleted, and no other data of it: a browser that has it open gets SET_GONE. */
 export const clearedSets = pgTable(
   'cleared_sets',
   {
@@ -164,7 +166,7 @@ export const clearedSets = pgTable(
   (table) => [index('cleared_sets_user').on(table.userId), index('cleared_sets_action').on(table.actionId)],
 );
 
-/** The answer in force of each group. */
+/** The current answer of each group. */
 export const answers = pgTable(
   'answers',
   {
@@ -178,11 +180,11 @@ export const answers = pgTable(
       .default(sql`'{}'`),
     text: text('text').notNull().default(''),
     at: instant('at').notNull().defaultNow(),
-    /** Given before the end of time but arrived after it; the coordinator decides. */
+    /** Given before the time limit but received after it; a coordinator decides. */
     late: boolean('late').notNull().default(false),
     /**
-     * What counts while a late answer waits for its decision, and again if it is refused: the answer it took the place
-     * of; null where there was none.
+     * The replaced answer, which counts while a late answer awaits its decision and after a refusal; null if there was
+     * none.
      */
     beforeOptionIds: integer('before_option_ids').array(),
     beforeText: text('before_text'),
@@ -197,9 +199,9 @@ export const answers = pgTable(
 );
 
 /**
- * Every answer as it came, once: `device` and `number` are the browser's queue, so that a retry changes nothing. The
- * set is not a foreign key: a row is only ever written from the set's own locked row, and the check would cost a tenth
- * of an answer.
+ * Every received answer, once: `device` and `number` identify an entry of the browser's queue, so that a retry changes
+ * nothing. No foreign key to the attempt: rows are written only while the attempt's row is locked, and the check would
+ * add a tenth to the cost of an answer.
  */
 export const answerLog = pgTable(
   'answer_log',
@@ -216,8 +218,8 @@ export const answerLog = pgTable(
 );
 
 /**
- * What else happened to an attempt: started, paused, continued, finished, expired; by staff: extra (time), reopened,
- * reset, cleared, lateAccepted, lateRefused.
+ * Events of an attempt: started, paused, continued, finished, expired; by staff: extra (time), reopened, reset,
+ * cleared, lateAccepted, lateRefused.
  */
 export const answerSetEvents = pgTable(
   'answer_set_events',
@@ -228,9 +230,9 @@ export const answerSetEvents = pgTable(
       .references(() => answerSets.id),
     actorId: integer('actor_id').references(() => users.id),
     kind: text('kind').notNull(),
-    /** The reason, in the words of whoever gave it. */
+    /** The reason that staff gave. */
     note: text('note'),
-    /** The kind's own figures: the seconds of extra time, the groups of late answers. */
+    /** Details of the kind, such as the seconds of extra time or the groups of late answers. */
     details: jsonb('details').$type<Json>().notNull().default({}),
     at: instant('at').notNull().defaultNow(),
   },
@@ -243,8 +245,8 @@ export const answerSetEvents = pgTable(
 );
 
 /**
- * A file that a person gave: as an answer (type 16), or for an action that asks for files. `key` is where storage keeps
- * it; a file that was taken back keeps its row until storage has forgotten it.
+ * An uploaded file: an answer (type 16), or a file that an action requires. `key` is its key in storage. A removed file
+ * keeps its row until storage has deleted the content.
  */
 export const answerFiles = pgTable(
   'answer_files',
@@ -252,11 +254,11 @@ export const answerFiles = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     answerSetId: integer('answer_set_id').references(() => answerSets.id),
     groupId: integer('group_id'),
-    /** The place in the question's list of what is asked for, from 0. */
+    /** The index in the question's list of required files, from 0. */
     slot: smallint('slot').notNull().default(0),
     actionId: integer('action_id').references(() => actions.id),
     menteeId: integer('mentee_id').references(() => users.id),
-    /** The key of what the action asks for. */
+    /** The key of the file that the action requires. */
     asked: text('asked'),
     name: text('name').notNull(),
     mime: text('mime').notNull(),

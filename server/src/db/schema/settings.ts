@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
-/** A project's settings as they stood after each save; the newest is what the project has. Without secrets. */
+/** A project's settings after each save, without secrets. The newest row is the current one. */
 export const projectVersions = pgTable(
   'project_versions',
   {
@@ -15,7 +15,7 @@ export const projectVersions = pgTable(
     descr: text('descr').notNull(),
     settings: jsonb('settings').$type<Json>().notNull(),
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The version that was taken up again; null for one that was written. */
+    /** The version that was restored; null for an edited one. */
     restoredFrom: integer('restored_from'),
     at: instant('at').notNull().defaultNow(),
   },
@@ -25,7 +25,7 @@ export const projectVersions = pgTable(
   ],
 );
 
-/** A free record of a project, read and written from these Levels on (specification 001 §3). */
+/** A free data record of a project, with the Levels that may read and edit it (specification 001 §3). */
 export const dataRecords = pgTable(
   'data_records',
   {
@@ -48,7 +48,7 @@ export const dataRecords = pgTable(
   ],
 );
 
-/** What a person chose for their screens in a project, by the screen: columns and their order, headers of a paste. */
+/** A person's screen preferences in a project, by screen: column order, column headers of pasted tables. */
 export const preferences = pgTable(
   'preferences',
   {

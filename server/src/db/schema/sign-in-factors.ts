@@ -4,8 +4,8 @@ import { bytea, instant } from './column-types.ts';
 import { users } from './people.ts';
 
 /**
- * The secret of a person's TOTP codes (RFC 6238), encrypted with the installation's key. It is active after the first code.
- * `lastStep` is the time step of the last accepted code, so that no code is accepted twice.
+ * The secret of a person's TOTP codes (RFC 6238), encrypted with the installation's key. It is active once a first code
+ * was accepted. `lastStep` is the time step of the last accepted code, so that no code is accepted twice.
  */
 export const secondFactors = pgTable('second_factors', {
   userId: integer('user_id')
@@ -17,7 +17,7 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Codes for whoever lost the device, kept hashed; each opens once. */
+/** Recovery codes for a lost device, stored as hashes. Each works once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -30,7 +30,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** The public halves of passkeys (WebAuthn). `signCount` never falls: a copy of the key would show. */
+/** The public keys of passkeys (WebAuthn). `signCount` never decreases: a lower count reveals a copied key. */
 export const passkeys = pgTable(
   'passkeys',
   {

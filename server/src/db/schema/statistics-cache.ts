@@ -3,8 +3,8 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, type Json } from './column-types.ts';
 
 /**
- * Statistics over many people at an instant. The first request after a pause or a start gets them at once; a background
- * refresh continues while requests come.
+ * Computed statistics, and when they were computed (`at`) and last requested (`askedAt`). The first request after a
+ * pause or a start gets them at once; a background refresh continues while requests come.
  */
 export const cachedStatistics = pgTable('kept_figures', {
   key: text('key').primaryKey(),
