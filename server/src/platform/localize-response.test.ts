@@ -91,7 +91,7 @@ const french = async (greek: string, text: string): Promise<void> => {
   await admin.done('/api/Lang/InsertLangText', { label, language: 'fr', text, Version });
   // The server hears of it from the database.
   await expect
-    .poll(async () => (await world().nobody.call('/Account/Identity', {}, inFrench)).headers['x-words'])
+    .poll(async () => (await world().nobody.call('/Account/Identity', {}, inFrench)).headers['x-translation-version'])
     .toBe(String((await stampOf('fr')) ?? 0));
 };
 const stampOf = async (code: string) =>
@@ -114,7 +114,7 @@ test('uses a closed language only for a translator who tries it, and lists open 
   const greek = 'Λίγα λόγια για εσάς';
   await admin.done('/api/Lang/AddLanguage', { code: 'it', name: 'Italiano' });
   await admin.done('/api/Lang/InsertLangText', { label: labelOf(greek), language: 'it', text: 'Di voi', Version: 0 });
-  const tried = { 'accept-language': 'it', 'x-trying': '1' };
+  const tried = { 'accept-language': 'it', 'x-preview-language': '1' };
   const second = async (username: string, headers: Record<string, string>) => {
     const { output } = await (await world().enter(username)).call('/api/data/getactions', {}, { headers });
     return output.find(({ Title }) => Title === greek)?.TitleEn;
@@ -127,7 +127,7 @@ test('uses a closed language only for a translator who tries it, and lists open 
   expect(await second('mentee', tried)).toBe('A few words about you');
   // Nor is anybody else told that it is there at all.
   const words = async (person: Person, headers: Record<string, string>) =>
-    (await person.call('/Account/Identity', {}, { headers })).headers['x-words'];
+    (await person.call('/Account/Identity', {}, { headers })).headers['x-translation-version'];
   expect(await words(await world().enter(username), tried)).toMatch(/^\d+$/);
   for (const person of [world().nobody, await world().enter('mentee')]) expect(await words(person, tried)).toBe('gone');
   const said = async () => (await world().nobody.call('/Account/Identity', {})).headers['x-languages'];
@@ -258,7 +258,7 @@ test('announces a changed translation to other servers, also after their connect
         headers: { origin: 'http://telemachos.test', 'content-type': 'application/json', 'accept-language': 'en' },
         payload: '{}',
       });
-      return answer.headers['x-words'];
+      return answer.headers['x-translation-version'];
     };
     expect(await heard()).toBeUndefined();
     const change = (text: string, Version: number) =>
@@ -280,7 +280,9 @@ test('tells a browser when its language was closed', async () => {
   const admin = await world().enter('admin');
   await admin.call('/api/Lang/AddLanguage', { code: 'ro', name: 'Română' });
   const said = async () =>
-    (await world().nobody.call('/Account/Identity', {}, { headers: { 'accept-language': 'ro' } })).headers['x-words'];
+    (await world().nobody.call('/Account/Identity', {}, { headers: { 'accept-language': 'ro' } })).headers[
+      'x-translation-version'
+    ];
   expect(await said()).toBe('gone');
   await admin.done('/api/Lang/OpenLanguage', { language: 'ro', open: true });
   await expect.poll(said).toBeUndefined();

@@ -60,10 +60,12 @@ export const requestedProject = (request: FastifyRequest): number | null => {
 };
 
 /**
- * Whether the page asks, with the header `x-ask`, if it may download a file. The page asks first because a browser does
+ * Whether the page asks, with the header `x-check-only`, if it may download a file. The page asks first because a browser does
  * not tell it why a download failed.
  */
-export const isAvailabilityCheck = (request: FastifyRequest): boolean => request.headers['x-ask'] !== undefined;
+export const isAvailabilityCheck = ({ headers }: FastifyRequest): boolean =>
+  // Pages of the version before say `x-ask`.
+  (headers['x-check-only'] ?? headers['x-ask']) !== undefined;
 
 /**
  * The signed-in person, or null when the page's header `x-person` names another one. After a second person signs in, a

@@ -12,10 +12,10 @@ type Exchange = { services: Services; request: FastifyRequest; reply: FastifyRep
 
 /** Whether a translator tries a language on this page, open to people or not; anybody else's header is ignored. */
 const isTryingLanguage = (request: FastifyRequest, viewer: Viewer | null): boolean =>
-  request.headers['x-trying'] !== undefined && viewer !== null && canAnywhere(viewer, 'texts.translate');
+  request.headers['x-preview-language'] !== undefined && viewer !== null && canAnywhere(viewer, 'texts.translate');
 
 /**
- * Sets `x-languages`, the added languages to choose from, and `x-words`, the stamp of the browser's language or `gone`
+ * Sets `x-languages`, the added languages to choose from, and `x-translation-version`, the stamp of the browser's language or `gone`
  * when it was removed. The browser loads translations anew when the stamp changes; shipped texts need no stamp.
  */
 export const setLanguageHeaders = ({ services, request, reply }: Exchange, tried = false): void => {
@@ -24,8 +24,8 @@ export const setLanguageHeaders = ({ services, request, reply }: Exchange, tried
   if (added !== '') reply.header('x-languages', added);
   const shown = translations.shownLanguage(request.headers['accept-language'], tried);
   const stamp = shown === 'gone' ? shown : String(shown?.stamp ?? 0);
-  if (stamp === '0') reply.removeHeader('x-words');
-  else reply.header('x-words', stamp);
+  if (stamp === '0') reply.removeHeader('x-translation-version');
+  else reply.header('x-translation-version', stamp);
 };
 
 /**

@@ -110,7 +110,7 @@ export const requestHeaders = (anyone = false, project = currentProjectId.get())
   return {
     // One language, not a list of preferences: the one on screen.
     'accept-language': requestLanguage.get(),
-    ...(previewLanguage.get() === null ? {} : { 'x-trying': '1' }),
+    ...(previewLanguage.get() === null ? {} : { 'x-preview-language': '1' }),
     ...(project === null ? {} : { 'x-project': String(project) }),
     ...(person === null || anyone ? {} : { 'x-person': String(person) }),
   };
@@ -227,7 +227,7 @@ const postCall = async <Path extends CallPath>(
     ...options,
   });
   const said = (name: string) => response.headers.get(name);
-  translationVersionListener(language, { words: said('x-words'), languages: said('x-languages') });
+  translationVersionListener(language, { words: said('x-translation-version'), languages: said('x-languages') });
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;

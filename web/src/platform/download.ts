@@ -6,7 +6,7 @@ import { fetchResponse, requestHeaders, retryAfterSignIn } from './api.ts';
 
 /** Asks the server whether it would serve the file, and asks the person to sign in if needed. Throws ApiProblem. */
 export const checkFileAvailable = async (address: string): Promise<void> => {
-  await retryAfterSignIn(() => fetchResponse(address, { headers: { ...requestHeaders(), 'x-ask': '1' } }));
+  await retryAfterSignIn(() => fetchResponse(address, { headers: { ...requestHeaders(), 'x-check-only': '1' } }));
 };
 
 /** Starts the browser's download of a file. */

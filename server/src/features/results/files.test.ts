@@ -79,7 +79,7 @@ test('whether a file would be given can be asked: nothing is sent and nothing wr
     world.app.inject({
       method: 'GET',
       url: `${path}?${new URLSearchParams(input).toString()}`,
-      headers: { cookie, 'x-ask': '1', ...more },
+      headers: { cookie, 'x-check-only': '1', ...more },
     });
   const asked = await ask(coordinator.cookie, '/api/quest/Report', { AnswerSetId: String(set), Language: 'el' });
   expect({ status: asked.statusCode, body: asked.body, disposition: asked.headers['content-disposition'] }).toEqual({
