@@ -107,7 +107,7 @@ export const openBatchPool = (
     max,
     min: max,
     lock_timeout: lockTimeoutMs,
-    application_name: 'telemachos together',
+    application_name: 'telemachos batches',
     // The batch size varies but the plan does not, and planning takes longer than executing.
     options: '-c plan_cache_mode=force_generic_plan',
   });

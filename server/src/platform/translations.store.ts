@@ -5,7 +5,7 @@ import type pg from 'pg';
 export type LanguageRow = { code: string; name: string; shipped: boolean; open: boolean; stamp: number };
 
 /** The PostgreSQL channel that announces changed translations. */
-export const translationsChannel = 'telemachos_words';
+export const translationsChannel = 'telemachos_translations';
 
 /** Reads the languages: shipped ones first, then by name. */
 export const readLanguages = async (client: pg.ClientBase | pg.Pool): Promise<LanguageRow[]> => {

@@ -148,7 +148,7 @@ const choose = `WITH chosen AS (
   ), shown AS (
     INSERT INTO photos (user_id, bytes) SELECT id, '' FROM users WHERE id % 2 = 0 ON CONFLICT DO NOTHING
   ), wished AS (
-    INSERT INTO notice_wishes (user_id) SELECT id FROM users WHERE id % 2 = 0 ON CONFLICT DO NOTHING
+    INSERT INTO notice_preferences (user_id) SELECT id FROM users WHERE id % 2 = 0 ON CONFLICT DO NOTHING
   ), fed AS (
     INSERT INTO calendar_feeds (user_id, token_hash, made_at)
     SELECT id, sha256(uuid_send(gen_random_uuid())), now() FROM users WHERE id % 2 = 0 ON CONFLICT DO NOTHING

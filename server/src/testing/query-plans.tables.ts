@@ -39,7 +39,7 @@ export const largeTables: readonly string[] = [
   'messages',
   'note_versions',
   'notes_read',
-  'notice_wishes',
+  'notice_preferences',
   'notices',
   'passkeys',
   'person_changes',
@@ -78,12 +78,12 @@ export const smallTables: Readonly<Record<string, readonly string[]>> = {
   'about mentors, who are one in thirty: a row for each, or a few': ['busy_calendars', 'mentor_times', 'supervisions'],
   'a row for each work on many people': ['batches'],
   'some rows for the installation or a project, the old ones forgotten': [
-    'kept_figures',
+    'cached_statistics',
     'push_keys',
     'retention_runs',
   ],
   'a row for each thing made today, forgotten in the night': ['idempotency_keys'],
-  'a row while something waits, which is soon over': ['library_replacements', 'spent_checks'],
+  'a row while something waits, which is soon over': ['library_replacements', 'used_human_checks'],
 };
 
 /** What lies behind the lists, and is reached by the key of what it belongs to: spread, it would only take room. */

@@ -53,7 +53,7 @@ export const notices = pgTable(
 );
 
 /** A person's notice preferences: the kinds that differ from the default, and quiet hours (Europe/Athens). */
-export const noticePreferences = pgTable('notice_wishes', {
+export const noticePreferences = pgTable('notice_preferences', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

@@ -93,7 +93,7 @@ export const applicationEvents = pgTable(
 );
 
 /** Solved human checks, so that a solution counts once. */
-export const usedHumanChecks = pgTable('spent_checks', {
+export const usedHumanChecks = pgTable('used_human_checks', {
   signature: text('signature').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 });

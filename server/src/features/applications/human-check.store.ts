@@ -12,20 +12,20 @@ export const spendCheck = async (
   expiresAt: Date,
   now: Date,
 ): Promise<'fresh' | 'again' | 'spent'> => {
-  await client.query('DELETE FROM spent_checks WHERE expires_at < $1', [now]);
+  await client.query('DELETE FROM used_human_checks WHERE expires_at < $1', [now]);
   const own = `${check}.${sending}`;
   const kept = await client.query(
-    'INSERT INTO spent_checks (signature, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    'INSERT INTO used_human_checks (signature, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [check, expiresAt],
   );
   if (kept.rowCount === 1) {
-    await client.query('INSERT INTO spent_checks (signature, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    await client.query('INSERT INTO used_human_checks (signature, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       own,
       expiresAt,
     ]);
     return 'fresh';
   }
-  return (await client.query('SELECT 1 FROM spent_checks WHERE signature = $1', [own])).rowCount === 1
+  return (await client.query('SELECT 1 FROM used_human_checks WHERE signature = $1', [own])).rowCount === 1
     ? 'again'
     : 'spent';
 };

@@ -118,7 +118,7 @@ export const goesAlong = [
   'links.user_id',
   'mails.user_id',
   'memberships.user_id',
-  'notice_wishes.user_id',
+  'notice_preferences.user_id',
   'notices.about_id',
   'notices.user_id',
   'person_changes.user_id',

@@ -21,7 +21,7 @@ const stored = async (world: World, at: string | null) =>
   expect
     .poll(() =>
       world
-        .rows(`SELECT FROM kept_figures WHERE at > coalesce($1::timestamptz, '-infinity')`, [at])
+        .rows(`SELECT FROM cached_statistics WHERE at > coalesce($1::timestamptz, '-infinity')`, [at])
         .then((rows) => rows.length),
     )
     .toBe(2);
@@ -44,14 +44,14 @@ test('whoever looks first after a while is given the figures that are kept, with
 
   // The job reads anew what somebody asked for, and leaves alone what nobody did for days.
   await world.rows(`UPDATE memberships SET state = 2 WHERE user_id IN (SELECT id FROM users WHERE username = 'one8')`);
-  await world.rows(`INSERT INTO kept_figures (key, value, at, asked_at) VALUES
+  await world.rows(`INSERT INTO cached_statistics (key, value, at, asked_at) VALUES
     ('standing:1/0/0', '{}', now(), now() - interval '5 days'), ('other:1', '{}', now(), now())`);
   let now = Date.now() + 20 * minute;
   const services = { clock: () => new Date(now) } as unknown as Services;
   const told: object[] = [];
   await refreshStatistics(world.pool, services, [standingFigures, courseFigures], (line) => told.push(line));
   expect(told).toEqual([]);
-  expect(await world.rows(`SELECT FROM kept_figures WHERE key = 'standing:1/0/0'`)).toEqual([]);
+  expect(await world.rows(`SELECT FROM cached_statistics WHERE key = 'standing:1/0/0'`)).toEqual([]);
   world.passTime(20 * minute);
   const third = await home();
   expect([third.Active, third.AsOf]).toEqual([first.Active - 2, new Date(now).toISOString()]);
@@ -60,7 +60,7 @@ test('whoever looks first after a while is given the figures that are kept, with
   now += 60 * minute;
   world.passTime(60 * minute);
   expect((await home()).AsOf > third.AsOf).toBe(true);
-  await world.rows(`UPDATE kept_figures SET value = '{}', at = at + interval '10 minutes'`);
+  await world.rows(`UPDATE cached_statistics SET value = '{}', at = at + interval '10 minutes'`);
   world.passTime(10 * minute);
   expect((await home()).Active).toBe(first.Active - 2);
 });

@@ -69,7 +69,7 @@ const keep = async (
       SELECT m.user_id, ${projectId}, ${kind}, ${actionId}::int, ${about}, ${actorId}::int, ${at}, ${moment}, ${times},
         CASE WHEN coalesce((w.kinds->${kind}->>'Mail')::boolean AND ${written !== true}, ${mailed})
           THEN ${at}::timestamptz + ${mailDelayMinutes} * interval '1 minute' END
-      FROM ${members} LEFT JOIN notice_wishes w ON w.user_id = m.user_id
+      FROM ${members} LEFT JOIN notice_preferences w ON w.user_id = m.user_id
       WHERE m.project_id = ${projectId} AND m.state = 1 AND m.user_id IS DISTINCT FROM ${actorId}::int ${but}
       ORDER BY m.user_id, ${about}
       ON CONFLICT (user_id, project_id, kind, coalesce(action_id, 0), coalesce(about_id, 0)) WHERE read_at IS NULL
@@ -198,7 +198,7 @@ export const isReadable = (reader: Reader): SQL => {
 
 /** Whether it is shown in the product: its reader may see it, and wants to be told of its kind there. */
 const isShown = (reader: Reader): SQL => sql`${isReadable(reader)}
-  AND NOT EXISTS (SELECT 1 FROM notice_wishes w WHERE w.user_id = n.user_id AND w.kinds->n.kind->>'App' = 'false')`;
+  AND NOT EXISTS (SELECT 1 FROM notice_preferences w WHERE w.user_id = n.user_id AND w.kinds->n.kind->>'App' = 'false')`;
 
 export type NoticeRow = {
   id: number;

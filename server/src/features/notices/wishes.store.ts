@@ -8,7 +8,7 @@ export type Wishes = { kinds: NoticeWishes; quiet: Quiet | null };
 
 /** As it was set; where nothing was, as usual. */
 export const wishesOf = async ({ client }: Asking, userId: number): Promise<Wishes> => {
-  const text = 'SELECT kinds, quiet_from AS "from", quiet_until AS until FROM notice_wishes WHERE user_id = $1';
+  const text = 'SELECT kinds, quiet_from AS "from", quiet_until AS until FROM notice_preferences WHERE user_id = $1';
   const { rows } = await client.query<{ kinds: NoticeWishes; from: number | null; until: number | null }>(text, [
     userId,
   ]);
@@ -19,7 +19,7 @@ export const wishesOf = async ({ client }: Asking, userId: number): Promise<Wish
 /** Keep what is said of some kinds beside what was said of others, and the quiet hours. */
 export const keepWishes = async ({ client }: Asking, userId: number, { kinds, quiet }: Wishes): Promise<void> => {
   await client.query(
-    `INSERT INTO notice_wishes AS w (user_id, kinds, quiet_from, quiet_until) VALUES ($1, $2, $3, $4)
+    `INSERT INTO notice_preferences AS w (user_id, kinds, quiet_from, quiet_until) VALUES ($1, $2, $3, $4)
       ON CONFLICT (user_id) DO UPDATE SET kinds = w.kinds || excluded.kinds, quiet_from = excluded.quiet_from,
         quiet_until = excluded.quiet_until`,
     [userId, JSON.stringify(kinds), quiet?.From ?? null, quiet?.Until ?? null],

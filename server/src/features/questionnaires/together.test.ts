@@ -26,7 +26,7 @@ const breakLanes = async (times: number): Promise<void> => {
   for (let broken = 0; broken < times; broken += 1)
     await shared().rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'telemachos together'`,
+       WHERE datname = current_database() AND application_name = 'telemachos batches'`,
     );
 };
 
