@@ -4,8 +4,8 @@
  */
 import { dayAfter, dayInAthens, showTime, startOfDay } from './dates.ts';
 
-const minute = 60_000;
-const wholeDay = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 /** Minutes of a time written as HH:mm. */
 export const minutesOf = (time: string): number => {
@@ -26,13 +26,13 @@ export const minutesAt = (instant: number): number => minutesOf(showTime(instant
  */
 export const clockOf = (day: string): ((minutes: number) => number | null) => {
   const start = startOfDay(day);
-  const isWholeDay = startOfDay(dayAfter(day)) - start === wholeDay;
+  const isWholeDay = startOfDay(dayAfter(day)) - start === dayMs;
   return (minutes) => {
     if (!Number.isInteger(minutes) || minutes < 0 || minutes >= 24 * 60) return null;
-    if (isWholeDay) return start + minutes * minute;
+    if (isWholeDay) return start + minutes * minuteMs;
     const shown = (instant: number) => dayInAthens(instant) === day && minutesAt(instant) === minutes;
     // Before the change, or after it by an hour more or less.
-    return [-60, 0, 60].map((change) => start + (minutes + change) * minute).find(shown) ?? null;
+    return [-60, 0, 60].map((change) => start + (minutes + change) * minuteMs).find(shown) ?? null;
   };
 };
 
@@ -44,4 +44,4 @@ export const weekdayOf = (day: string): number => ((new Date(Date.parse(day)).ge
 
 /** The day so many days later, or earlier. */
 export const daysLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * wholeDay).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -72,7 +72,7 @@ export const toSingleLine = (text: string): string => {
     .trim();
 };
 
-/** The beginning of a text, at most `most` UTF-16 units, without splitting a surrogate pair. */
+/** The beginning of a text, at most `maxLength` UTF-16 units, without splitting a surrogate pair. */
 export const truncate = (text: string, maxLength: number): string =>
   text.length > maxLength
     ? text.slice(0, /[\uD800-\uDBFF]/.test(text[maxLength - 1] ?? '') ? maxLength - 1 : maxLength)
@@ -91,14 +91,14 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 /** Whether a name may be a field name. */
 export const isStorableName = (name: string): boolean => isStorable(name) && !reserved.has(name);
 
-/** Whether a JSON value is storable: texts, names, finite numbers, at most `deepest` levels, a limited number of values. */
-export const isStorableJson = (value: unknown, deepest = 40): boolean => {
+/** Whether a JSON value is storable: texts, names, finite numbers, at most `maxDepth` levels, a limited number of values. */
+export const isStorableJson = (value: unknown, maxDepth = 40): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: here, depth } = next;
     seen += 1;
-    if (depth > deepest || seen > maxRecordValues) return false;
+    if (depth > maxDepth || seen > maxRecordValues) return false;
     if (typeof here === 'string' ? !isStorable(here) : typeof here === 'number' && !Number.isFinite(here)) return false;
     if (typeof here !== 'object' || here === null) continue;
     for (const [name, inner] of Object.entries(here)) {

@@ -61,7 +61,7 @@ type CallContext = Connection & {
   reach: Reach;
   /** Whether the viewer has another ability in the call's project. */
   can(ability: Ability): boolean;
-  /** Opens the transaction of a call whose entry is `lazy`, unless it is open. */
+  /** Opens the transaction of a call whose entry sets `transaction: 'on-demand'`, unless it is open. */
   beginTransaction(): Promise<void>;
   /** The person who acts: the viewer, or whoever impersonates the viewer; null without a session. */
   actorId: number | null;

@@ -39,11 +39,11 @@ import { findViewer, touchSession, type FoundSession } from './session.store.ts'
 import { currentCall } from './stopped-conditions.ts';
 import type { Locale } from './translations.ts';
 
-/** Size of a request's body when its entry sets no `maxBody`. */
+/** Size of a request's body when its entry sets no `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 65_536;
 
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
-export const publicLimit = 600;
+export const maxPublicRequestsPerMinute = 600;
 
 /** What every call of a server shares. */
 export type DispatchParts = {
@@ -93,7 +93,7 @@ export const registerCall = (
   parts: DispatchParts,
 ): void => {
   const fields = entry.localized ? localizedFields(entry.output) : null;
-  const limit = entry.maxRequestsPerMinute ?? (entry.access === 'public' ? publicLimit : undefined);
+  const limit = entry.maxRequestsPerMinute ?? (entry.access === 'public' ? maxPublicRequestsPerMinute : undefined);
   app.route({
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),

@@ -26,7 +26,7 @@ export const photoSidePx = 256;
 export const maxPhotoBytes = 60_000;
 
 /** For so long the second step of signing in can be given after the first, in seconds. */
-export const stepSeconds = 5 * 60;
+export const secondStepSeconds = 5 * 60;
 
 /** Passkeys of one person. */
 export const maxPasskeys = 20;

@@ -33,7 +33,7 @@ type Compiled = {
 const compiled = new Map<string, Compiled>();
 
 /** How many compiled expressions are kept. */
-const cacheSize = 2000;
+const maxCachedExpressions = 2000;
 
 /** The expression with a mark at a place. */
 const markedAt = (expression: string, at: number): string => `${expression.slice(0, at)}▸${expression.slice(at)}`;
@@ -82,7 +82,7 @@ const compile = (expression: string): Compiled => {
   const known = compiled.get(expression);
   if (known) return known;
   const made = read(expression);
-  if (compiled.size >= cacheSize) compiled.clear();
+  if (compiled.size >= maxCachedExpressions) compiled.clear();
   compiled.set(expression, made);
   return made;
 };

@@ -48,7 +48,7 @@ class Builder {
 }
 
 /** How many steps from state to state are as much work as one of an expression. */
-export const stepsForOne = 2;
+export const transitionsPerStep = 2;
 
 const isWord = (character: string): boolean => /^\w$/.test(character);
 
@@ -213,7 +213,7 @@ const runner = (states: readonly State[], first: number): Pattern['test'] => {
       for (const state of arrived) enter(state, walking, character);
       // A match may begin anywhere.
       enter(first, walking, character);
-      spend(steps / stepsForOne);
+      spend(steps / transitionsPerStep);
       steps = 0;
       if (found) return true;
       arrived = [];

@@ -10,10 +10,10 @@ import { hashToken, createToken } from '../../platform/session.ts';
 /** For how many days a link for confirming is good. Those for following live as long as the application goes on. */
 export const confirmLinkDays = 7;
 
-const dayLength = 86_400_000;
+const dayMs = 86_400_000;
 
 /** An instant so many days on. */
-export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayLength);
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs);
 
 /** Whom a mail is for, and about which application. */
 export type Addressee = {

@@ -55,7 +55,7 @@ export const mentorGroups = async (
 };
 
 /** So many groups are counted with the first pages; how many more there are takes a count of its own. */
-const fewGroups = 100;
+const maxGroupsCountedFirst = 100;
 
 /**
  * A page of the groups that somebody may send to, their own first, then by the mentor's name; how many there are in all,
@@ -83,7 +83,7 @@ export const groupsFor = async (
         sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${maxCount}) f`,
       )
     )[0]?.n ?? 0;
-  const all = await (totals === 'alone' ? count(null) : countTotal(page, totals, count, fewGroups));
+  const all = await (totals === 'alone' ? count(null) : countTotal(page, totals, count, maxGroupsCountedFirst));
   if (totals === 'alone') return { list: [], all };
   const isMentor = rolesIn(writer.viewer, writer.projectId).includes(mentorRole);
   const list = await queryRows<{ id: number; name: string; people: number }>(

@@ -20,13 +20,13 @@ export const wordsIn = (search: string): string[] =>
 const begins = (words: readonly string[]): SQL => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
 /** A word that stands in more texts than this is not looked for by itself, but asked of what others find. */
-const many = 1000;
+const maxTextsOfSearchedWord = 1000;
 
 /** The word that stands in the fewest texts; null where each stands in very many. */
 const rarestOf = async (connection: Connection, words: readonly string[]): Promise<string | null> => {
   const counted = words.map(
     (word) => sql`(SELECT count(*)::int FROM (
-      SELECT FROM library_texts t WHERE t.search @@ ${begins([word])} LIMIT ${many + 1}) some_texts)`,
+      SELECT FROM library_texts t WHERE t.search @@ ${begins([word])} LIMIT ${maxTextsOfSearchedWord + 1}) some_texts)`,
   );
   const [found] = await queryRows<{ counts: number[] }>(
     connection,
@@ -34,7 +34,7 @@ const rarestOf = async (connection: Connection, words: readonly string[]): Promi
   );
   const counts = found?.counts ?? [];
   const minCount = Math.min(...counts);
-  return minCount > many ? null : (words[counts.indexOf(minCount)] ?? null);
+  return minCount > maxTextsOfSearchedWord ? null : (words[counts.indexOf(minCount)] ?? null);
 };
 
 /** Whether all words stand in an item `i` or in its text, each in either; a rare one finds what the others are asked of. */

@@ -37,14 +37,14 @@ const text = (value: string): string =>
 const quoted = (value: string): string => `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}/gu, ' ')}"`;
 
 /** A line has at most so many bytes; the rest goes on in lines that begin with a space, and no sign is cut in two. */
-const lineBytes = 75;
+const maxLineBytes = 75;
 const folded = (line: string): string => {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (bytes + size > lineBytes) {
+    if (bytes + size > maxLineBytes) {
       parts.push(part);
       part = ' ';
       bytes = 1;

@@ -75,7 +75,7 @@ export const useSentElsewhere = (): number | null => {
 };
 
 /** How long the server takes a correction, in milliseconds. */
-const correctable = 30 * 60_000;
+const correctionWindowMs = 30 * 60_000;
 
 /** Whether it can still be sent again to another address. */
-export const isCorrectable = ({ at }: SentNow): boolean => Date.now() - at < correctable;
+export const isCorrectable = ({ at }: SentNow): boolean => Date.now() - at < correctionWindowMs;

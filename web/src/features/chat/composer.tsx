@@ -19,7 +19,7 @@ import { useDraft } from './use-draft.ts';
 import type { Given } from './use-messages.ts';
 
 /** So often the others are told that one is writing, in milliseconds: before it ends by itself (000 §4). */
-const tellEvery = 2000;
+const typingReportIntervalMs = 2000;
 
 type Props = {
   conversation: number;
@@ -107,7 +107,7 @@ const SendButton = ({ isWanted, onSend, onCancel }: SendProps) => {
 const useTellingTyping = (conversation: number) => {
   const told = useRef(0);
   return (): void => {
-    if (Date.now() - told.current < tellEvery) return;
+    if (Date.now() - told.current < typingReportIntervalMs) return;
     told.current = Date.now();
     // Nobody misses it where it does not arrive.
     sendOverChannel('/api/chat/Typing', { ConversationId: conversation }).catch(refusedIn(conversation));

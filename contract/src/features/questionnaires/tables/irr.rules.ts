@@ -11,7 +11,7 @@ import { toSorted } from '../../../kit/lists.ts';
 /** What a search found: the rate, every rate found (rising), and whether it went on beyond 0 to 1. */
 export type IrrFinding = { value: number | TableError; roots: number[]; searchedFurther: boolean };
 
-const step = 0.01;
+const rateStep = 0.01;
 export const precision = 1e-10;
 const maxIterations = 1000;
 /** The range of rates that the search tries. */
@@ -65,10 +65,10 @@ const rootsAlong = (flows: readonly number[], rates: readonly number[]): number[
   return roots;
 };
 
-const inRange = Array.from({ length: 101 }, (_, place) => place * step);
+const inRange = Array.from({ length: 101 }, (_, place) => place * rateStep);
 const below = Array.from({ length: -minRatePercent + 1 }, (_, place) => (minRatePercent + place) / 100);
 const above = ((): number[] => {
-  const rates = Array.from({ length: 901 }, (_, place) => 1 + place * step);
+  const rates = Array.from({ length: 901 }, (_, place) => 1 + place * rateStep);
   for (let rate = 10.5; rate <= maxRatePercent; rate *= 1.05) rates.push(rate);
   return rates;
 })();

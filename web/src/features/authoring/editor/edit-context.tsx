@@ -79,7 +79,7 @@ export const isEarly = ({ Code }: Fault, isLeft: boolean): boolean =>
   forLater.includes(Code) || (stillEmpty.includes(Code) && !isLeft);
 
 /** How long a press may last, in milliseconds. */
-const pressLasts = 250;
+const maxPressMs = 250;
 
 /** What is wrong at a place, in words. What is only still empty waits until the author has left the field. */
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
@@ -92,7 +92,7 @@ export const useFieldFault = (path: Path): { text: string | null; warning: boole
   const onBlur = () =>
     setTimeout(() => {
       if (!left.get().has(place)) left.set(new Set([...left.get(), place]));
-    }, pressLasts);
+    }, maxPressMs);
   const isLeft = useSyncExternalStore(left.subscribe, () => left.get().has(place));
   const fault = useSyncExternalStore(faults.subscribe, () => faults.get().get(place));
   const early = !strict && fault && isEarly(fault, isLeft);
