@@ -11,7 +11,7 @@ export const isAfm = (text: string): boolean => {
  * The tax number whose first eight digits are those of `stem` (an integer from 1 to 99,999,999); for demonstration
  * data.
  */
-export const afmFrom = (stem: number): string => {
+export const afmWithChecksum = (stem: number): string => {
   const eight = String(stem).padStart(8, '0');
   const sum = Array.from(eight).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
   return eight + String((sum % 11) % 10);

@@ -11,12 +11,12 @@ import type { Viewer } from '../access/viewer.ts';
 import { checkOut, lazyConnection } from '../db/connect.ts';
 import { authorize, lookUpInput } from './authorization.ts';
 import type { Batchers } from './batchers.ts';
-import { createContext, type CallEffects } from './call-context.ts';
+import { createContext, type CallEffects } from './create-call-context.ts';
 import { createCallTransaction, type CallTransaction } from './call-transaction.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
 import { retryOnDeadlock } from './deadlock-retry.ts';
-import { FileReply } from './file-reply.ts';
+import { FileReply } from './file-response.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { mustOnlyRead, recheckImpersonation } from './impersonation.ts';
 import { localizedFields, type LocalizedFields } from './localize-response.ts';
@@ -36,7 +36,7 @@ import { assertOutputMatches, respond } from './respond.ts';
 import { chooseLocale, localizeOutput, setLanguageHeaders } from './response-locale.ts';
 import { readSessionToken } from './session.ts';
 import { findViewer, touchSession, type FoundSession } from './session.store.ts';
-import { currentCall } from './stopped-conditions.ts';
+import { currentCall } from './stopped-condition-log.ts';
 import type { Locale } from './translations.ts';
 
 /** Size of a request's body when its entry sets no `maxBodyBytes`. */
@@ -185,8 +185,8 @@ const startLookups = (call: ReceivedCall, client: pg.PoolClient, transaction: Ca
     entry.transaction ? batchers.viewers.load(hash).catch(() => findAlone(hash)) : findAlone(hash);
   const session = tokenHash && findSession(tokenHash);
   const parsed = parseInput(entry, request, form?.fields ?? null);
-  const looking = entry.transaction ? { client, places: batchers.places } : { client };
-  return { session, opened, parsed, records: lookUpInput(looking, entry, parsed) };
+  const source = entry.transaction ? { client, places: batchers.participations } : { client };
+  return { session, opened, parsed, records: lookUpInput(source, entry, parsed) };
 };
 
 /** The session of the caller as it holds now, null without one. */

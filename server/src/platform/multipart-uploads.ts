@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isFullDisk } from './errors.ts';
-import { toOneLine } from './plain-text.ts';
+import { toOneLine } from './sanitize-text.ts';
 import { Problem } from './problem.ts';
 
 /** An uploaded file, until the call ends. `name` comes from the sender: show it, never use it as a path. */

@@ -2,7 +2,7 @@
  * When a mentor is free: the weekly hours, days that are otherwise, holidays, what is taken already, and the mentor's own
  * limits. Source: specification 001 §5, §9; docs/decisions/2026-11-25-meetings.md.
  */
-import { clockOf, daysLater, weekdayOf } from '../../kit/clock.ts';
+import { athensTimeOf, daysLater, weekdayOf } from '../../kit/athens-time.ts';
 import { dayInAthens } from '../../kit/dates.ts';
 import { holidayOn } from './holidays.rules.ts';
 
@@ -80,7 +80,7 @@ const joined = (hours: readonly { From: number; Until: number }[]): { From: numb
 export const gridOn = (offered: Offered, day: string, slotMinutes: number): number[] => {
   const hours = hoursOn(offered, day);
   if (hours.length === 0) return [];
-  const at = clockOf(day);
+  const at = athensTimeOf(day);
   const found = joined(hours).flatMap(({ From, Until }) => {
     const starts: number[] = [];
     for (let from = From; from + slotMinutes <= Until; from += slotMinutes) {

@@ -5,7 +5,7 @@
  */
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
 import { meterTree, runMetered } from './meter.ts';
-import { allNodes, isNode, type Node } from './tree.ts';
+import { allNodes, isNode, type Node } from './expression-tree.ts';
 import { estimateCost, TooCostlyError } from './cost.ts';
 
 /** Length of an expression, in UTF-16 units. */

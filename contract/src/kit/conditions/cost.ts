@@ -4,7 +4,7 @@
  * Each part costs one step for each time that it can run; texts and lists cost by their size. Values that are unknown
  * before the run (answers, actions) cost as `data`. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
-import { childrenOf, isNode, type Node } from './tree.ts';
+import { childrenOf, isNode, type Node } from './expression-tree.ts';
 import { patternOf, transitionsPerStep } from './patterns.ts';
 
 /** Steps of one expression, estimated before it runs and metered while it runs. */

@@ -5,7 +5,7 @@
  * browser and server stop at the same node. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 import { patternOf } from './patterns.ts';
-import { allNodes, isNode, type Handle, type Node } from './tree.ts';
+import { allNodes, isNode, type Handle, type Node } from './expression-tree.ts';
 import { remainingSteps, spendSteps } from './step-budget.ts';
 import { durationSteps, maxExpressionSteps, charactersPerStep } from './cost.ts';
 

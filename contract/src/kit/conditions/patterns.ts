@@ -27,7 +27,7 @@ export type Pattern = {
 const maxPatternStates = 500;
 
 /** Why a pattern is not taken: it looks around or back, or is too large. */
-class Refused extends Error {}
+class UnsupportedPattern extends Error {}
 
 /** A part of a pattern: builds its states so that `next` follows, and answers where it begins. */
 type Part = (build: Builder, next: number) => number;
@@ -39,10 +39,10 @@ class Builder {
   readonly states: State[] = [{ kind: 'end' }];
   private pieces = 0;
   piece(): void {
-    if ((this.pieces += 1) > maxPatternPieces) throw new Refused();
+    if ((this.pieces += 1) > maxPatternPieces) throw new UnsupportedPattern();
   }
   add(state: State): number {
-    if (this.states.length >= maxPatternStates) throw new Refused();
+    if (this.states.length >= maxPatternStates) throw new UnsupportedPattern();
     return this.states.push(state) - 1;
   }
 }
@@ -93,7 +93,7 @@ const again =
   };
 const repeated = (part: Part, minCount: number, maxCount: number): Part => {
   if (minCount > maxPatternStates || (maxCount !== Infinity && (maxCount > maxPatternStates || maxCount < minCount)))
-    throw new Refused();
+    throw new UnsupportedPattern();
   const sure = Array.from({ length: minCount }, () => part);
   if (maxCount === Infinity) return inOrder([...sure, again(part)]);
   let rest: Part = (_build, next) => next;
@@ -118,7 +118,7 @@ class Reader {
 
   whole(): Part {
     const part = this.choices();
-    if (this.place < this.source.length) throw new Refused();
+    if (this.place < this.source.length) throw new UnsupportedPattern();
     return part;
   }
 
@@ -131,7 +131,7 @@ class Reader {
   }
 
   private choices(): Part {
-    if ((this.depth += 1) > maxGroupDepth) throw new Refused();
+    if ((this.depth += 1) > maxGroupDepth) throw new UnsupportedPattern();
     const ways = [this.sequence()];
     while (this.take(/\|/y)) ways.push(this.sequence());
     this.depth -= 1;
@@ -149,7 +149,7 @@ class Reader {
     const part = this.atom();
     const sign = this.take(/[*+?]\??|\{\d{1,4}(?:,\d{0,4})?\}\??/y);
     if (sign === null) return part;
-    if (this.take(/[*+?]/y)) throw new Refused();
+    if (this.take(/[*+?]/y)) throw new UnsupportedPattern();
     if (sign.startsWith('*')) return again(part);
     if (sign.startsWith('+')) return repeated(part, 1, Infinity);
     if (sign.startsWith('?')) return maybe(part);
@@ -164,7 +164,7 @@ class Reader {
   private atom(): Part {
     if (this.take(/\((?!\?)|\(\?:/y)) {
       const inner = this.choices();
-      if (!this.take(/\)/y)) throw new Refused();
+      if (!this.take(/\)/y)) throw new UnsupportedPattern();
       return inner;
     }
     if (this.take(/\^/y)) return at((before) => before === '');
@@ -177,7 +177,7 @@ class Reader {
     if (special !== null) return single(oneOf(special));
     // What needs no backslash may have one, but a letter or a number after it means something that is not here.
     const plain = this.take(/\\[^\p{L}\p{N}]|[^\\*+?()[\]{}|]/uy);
-    if (plain === null) throw new Refused();
+    if (plain === null) throw new UnsupportedPattern();
     const character = plain.length > 1 && plain.startsWith('\\') ? plain.slice(1) : plain;
     return single((read) => read === character);
   }

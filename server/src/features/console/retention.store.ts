@@ -3,7 +3,7 @@
  * whole months is in months.store.ts.
  */
 import { maxCountedRows, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
-import { linkValidityCondition, daysAfterEnd } from '../../platform/link-tokens.store.ts';
+import { linkValidityCondition, tokenRetentionDaysAfterEnd } from '../../platform/link-tokens.store.ts';
 import { liveSession } from '../../platform/session.store.ts';
 import { attemptOver, dropAuditMonth, emptyLogPart, type Asking, type Step } from './months.store.ts';
 
@@ -33,7 +33,7 @@ const rules: Record<Exclude<RetentionRule, 'audit'>, readonly Gone[]> = {
       table: 'links',
       key: 'token_hash',
       also: 'links l',
-      where: `l.token_hash = x.token_hash AND l.expires_at < $1 AND NOT ${linkValidityCondition('$1', String(daysAfterEnd))}`,
+      where: `l.token_hash = x.token_hash AND l.expires_at < $1 AND NOT ${linkValidityCondition('$1', String(tokenRetentionDaysAfterEnd))}`,
     },
     // An attempt is called after the link that opened it.
     {

@@ -1,8 +1,8 @@
 /** Calendars outside: the private address at which one's meetings are read, and one's own calendar that is read. */
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
-import { mailText } from '../../platform/server-texts.ts';
+import { FileReply } from '../../platform/file-response.ts';
+import { mailText } from '../../platform/render-texts.ts';
 import { encryptSecret, decryptSecret } from '../../platform/encryption.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
 import { fallbackLanguage } from '../../platform/translations.ts';

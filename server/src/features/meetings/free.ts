@@ -1,5 +1,5 @@
 /** Free slots: what a mentor offers, less what the mentor and the mentees have already. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, startOfDay } from '@telemachos/contract/kit/dates.ts';
 import {
   freeSlots,

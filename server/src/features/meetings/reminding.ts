@@ -3,7 +3,7 @@ import { remindersBefore } from '@telemachos/contract/features/meetings/meetings
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { inEmittingTransaction } from '../../platform/live/live-channel.ts';
 import { readBusyCalendars } from './busy.ts';
 import { takeNear, type Near } from './reminding.store.ts';
 import { tellMentees, tellMentor, tellOfGroup } from './telling.ts';

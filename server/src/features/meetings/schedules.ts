@@ -1,7 +1,7 @@
 /** Schedules, overlaps and calendars, as far as whoever asks reaches. */
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayAfter, dayInAthens, lastDayOf, startOfDay } from '@telemachos/contract/kit/dates.ts';
 import { isMentor } from '../../access/scopes.store.ts';
 import { canIn, reachIn, type Viewer } from '../../access/viewer.ts';

@@ -89,9 +89,9 @@ export const keepBrought = async (
 };
 
 /** So many ids for actions that are to be made. */
-export const actionIds = async ({ client }: Connection, many: number): Promise<number[]> => {
+export const actionIds = async ({ client }: Connection, count: number): Promise<number[]> => {
   const text = `SELECT nextval(pg_get_serial_sequence('actions', 'id'))::int AS id FROM generate_series(1, $1)`;
-  return (await client.query<{ id: number }>(text, [many])).rows.map(({ id }) => id);
+  return (await client.query<{ id: number }>(text, [count])).rows.map(({ id }) => id);
 };
 
 /** An action as it is written. */

@@ -59,11 +59,11 @@ export const pageOfThese = (
 const anyOf = (people: PeopleFilter, maxPeople: number): SQL =>
   sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${maxPeople}`;
 
-/** The ids of those the filter finds, in no order; null where they are more than `few`, of whom none is sent. */
-const fewOf = async (connection: Connection, people: PeopleFilter, few: number): Promise<number[] | null> => {
+/** The ids of those the filter finds, in no order; null where they are more than `maxCount`, of whom none is sent. */
+const fewOf = async (connection: Connection, people: PeopleFilter, maxCount: number): Promise<number[] | null> => {
   const [found] = await queryRows<{ ids: number[] | null }>(
     connection,
-    sql`SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, few + 1)}) found`,
+    sql`SELECT CASE WHEN count(*) <= ${maxCount} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, maxCount + 1)}) found`,
   );
   return found?.ids ?? null;
 };

@@ -28,8 +28,8 @@ import {
   emitPresence,
   type LiveServer,
   type PageSocket,
-} from './page.ts';
-import type { LiveChannel } from './channel.ts';
+} from './connected-page.ts';
+import type { LiveChannel } from './live-channel.ts';
 
 /** After so many refused events in a row a page is disconnected. */
 const maxRefusals = 500;

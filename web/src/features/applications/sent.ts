@@ -4,7 +4,8 @@
  */
 import type { InputOfPath } from '../../platform/api.ts';
 import { useEffect, useState } from 'react';
-import { localSettings, createObservable } from '../../platform/store.ts';
+import { localSettings } from '../../platform/local-settings.ts';
+import { createObservable } from '../../platform/observable.ts';
 
 type Sending = Omit<InputOfPath<'/api/ApplicationForm/Submit'>, 'HumanCheck' | 'Instead'>;
 

@@ -6,7 +6,7 @@
 import { toApiProblem, send, type ApiProblem } from '../../platform/api.ts';
 import { liveState, onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { createObservable, type Observable } from '../../platform/store.ts';
+import { createObservable, type Observable } from '../../platform/observable.ts';
 import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { askingAside } from './asking-aside.ts';
 import { readConversation, refusedIn } from './chat.queries.ts';

@@ -4,7 +4,7 @@
  * device.
  */
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
-import { localSettings } from '../../platform/store.ts';
+import { localSettings } from '../../platform/local-settings.ts';
 
 /** How long the choice is seen before the next question comes, in milliseconds. */
 const showChoiceMs = 350;

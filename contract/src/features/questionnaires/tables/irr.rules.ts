@@ -6,7 +6,7 @@
  */
 import { errors, type TableError } from './cell-values.ts';
 import { spend } from './work.rules.ts';
-import { toSorted } from '../../../kit/lists.ts';
+import { toSorted } from '../../../kit/array-polyfills.ts';
 
 /** What a search found: the rate, every rate found (rising), and whether it went on beyond 0 to 1. */
 export type IrrFinding = { value: number | TableError; roots: number[]; searchedFurther: boolean };

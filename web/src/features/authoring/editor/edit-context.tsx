@@ -2,7 +2,7 @@
 import type { Fault, FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { useObservable, createObservable, type Observable } from '../../../platform/store.ts';
+import { useObservable, createObservable, type Observable } from '../../../platform/observable.ts';
 import { useFaultWords } from '../fault-words.tsx';
 import type { AllUnread } from '../unread.ts';
 import type { Edit } from './use-editing.ts';

@@ -24,7 +24,7 @@ export const minutesAt = (instant: number): number => minutesOf(showTime(instant
  * The instants at which the clock shows times of a day, by one reading of the calendar: null for an hour that it leaves
  * out in spring and for what is no time of a day, the first one of an hour that it shows twice in autumn.
  */
-export const clockOf = (day: string): ((minutes: number) => number | null) => {
+export const athensTimeOf = (day: string): ((minutes: number) => number | null) => {
   const start = startOfDay(day);
   const isWholeDay = startOfDay(dayAfter(day)) - start === dayMs;
   return (minutes) => {
@@ -37,7 +37,7 @@ export const clockOf = (day: string): ((minutes: number) => number | null) => {
 };
 
 /** The instant at which the clock shows a time of a day; null where it never does. */
-export const instantAt = (day: string, minutes: number): number | null => clockOf(day)(minutes);
+export const instantAt = (day: string, minutes: number): number | null => athensTimeOf(day)(minutes);
 
 /** The day of the week, 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => ((new Date(Date.parse(day)).getUTCDay() + 6) % 7) + 1;

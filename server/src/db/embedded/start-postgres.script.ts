@@ -1,4 +1,4 @@
-// Run by embedded.test.ts as a process of its own: <dataDir> hold|write. Says the address, then each acknowledged
+// Run by postgres.test.ts as a process of its own: <dataDir> hold|write. Says the address, then each acknowledged
 // number.
 import { Client } from 'pg';
 import { startEmbedded } from './postgres.ts';
