@@ -1,4 +1,5 @@
 /** Settings in localStorage. */
+
 /** Texts in localStorage under `telemachos.`. A browser that refuses storage stores nothing and breaks nothing. */
 export const localSettings = {
   /** The full name of a key in localStorage. */

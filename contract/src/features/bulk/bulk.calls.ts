@@ -10,7 +10,7 @@ import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import { maxProfileValueLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
-import { kindsOfWork, letterLengths, maxPeoplePerValue, maxBulkRows, outcomes } from './bulk.rules.ts';
+import { kindsOfWork, maxLetterLengths, maxPeoplePerValue, maxBulkRows, outcomes } from './bulk.rules.ts';
 import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
 
 const rows = z.object({ Rows: z.array(rowOutcome) });
@@ -206,9 +206,9 @@ export const bulkCalls = {
     input: z.object({
       ProjectId: id,
       UserIds: limitedIds,
-      Subject: text(letterLengths.subject).min(1),
+      Subject: text(maxLetterLengths.subject).min(1),
       /** Plain words with paragraphs; `{{name}}` is the name of who reads them. */
-      Text: text(letterLengths.text).min(1),
+      Text: text(maxLetterLengths.text).min(1),
       ...tried,
     }),
     output: rows.extend({

@@ -61,9 +61,9 @@ const inAthens = (at: Date): string =>
 
 /** Whether the clock is changed within an hour of an instant: what it shows then can be read in two ways. */
 const isAtChange = (at: Date): boolean => {
-  const hour = 3_600_000;
+  const hourMs = 3_600_000;
   const shown = (instant: number) => Date.parse(`${dayInAthens(instant)}T${showTime(instant)}Z`);
-  return shown(at.getTime() + hour) - shown(at.getTime() - hour) !== 2 * hour;
+  return shown(at.getTime() + hourMs) - shown(at.getTime() - hourMs) !== 2 * hourMs;
 };
 
 /** The two ends of a meeting: as the clock shows them or, where that is not clear, in the time of Greenwich. */

@@ -131,8 +131,8 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
 const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { ActionId, Data }) => {
   const menteeIds = Data.map(({ MenteeId }) => MenteeId);
   if (new Set(menteeIds).size !== menteeIds.length) return context.fail('BAD_INPUT', { fields: { Data: 'DUPLICATE' } });
-  const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
-  if ((await lookUpRecords(context, 'users', menteeIds).judge(asker)) === null) return context.fail('NOT_FOUND');
+  const caller = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
+  if ((await lookUpRecords(context, 'users', menteeIds).judge(caller)) === null) return context.fail('NOT_FOUND');
   const found = await forMeeting(context, ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
   const { action } = found;

@@ -12,7 +12,7 @@ import { toSorted } from '../../../kit/array-polyfills.ts';
 export type IrrFinding = { value: number | TableError; roots: number[]; searchedFurther: boolean };
 
 const rateStep = 0.01;
-export const precision = 1e-10;
+export const ratePrecision = 1e-10;
 const maxIterations = 1000;
 /** The range of rates that the search tries. */
 const minRatePercent = -99;
@@ -46,7 +46,7 @@ const refine = (flows: readonly number[], from: number, to: number): number | nu
     else if (sign === -signLow) high = middle;
     else return null;
   }
-  return Math.abs(high - low) <= precision * Math.max(1, Math.abs(high)) ? (low + high) / 2 : null;
+  return Math.abs(high - low) <= ratePrecision * Math.max(1, Math.abs(high)) ? (low + high) / 2 : null;
 };
 
 /** The rates at which the present value is nothing, along rising rates. */
