@@ -12,7 +12,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { standsStill } from './axe.ts';
 import { makePlaces, type Places } from './places.ts';
@@ -86,7 +86,7 @@ const applicant = {
   last_name: 'Παπακωνσταντίνου',
   birth_date: '24-11-1972',
   sex: '5302',
-  AFM: afmFrom(71_000_001),
+  AFM: afmWithChecksum(71_000_001),
   email: 'eleni.screens@example.org',
   phone: '6900012345',
   municipality: '9001',

@@ -11,7 +11,7 @@ import v8Flags from './v8-flags.json' with { type: 'json' };
 import { minuteMs } from '../server/src/testing/time-limits.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const holder = join(root, 'server', 'src', 'db', 'embedded', 'postgres.holder.ts');
+const holder = join(root, 'server', 'src', 'db', 'embedded', 'start-postgres.script.ts');
 const bin = join(root, 'node_modules', '.bin');
 let project = '';
 

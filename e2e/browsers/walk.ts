@@ -3,7 +3,7 @@
  * wrong comes back in words.
  */
 import { expect } from '@playwright/test';
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
@@ -60,7 +60,7 @@ const applying = async (window: Window, url: string, nth: number): Promise<void>
     first_name: 'Ελένη',
     last_name: 'Παπακωνσταντίνου',
     birth_date: '24/11/1972',
-    AFM: afmFrom(72_000_000 + nth),
+    AFM: afmWithChecksum(72_000_000 + nth),
     email: `browser${nth}@example.org`,
     phone: '6900012345',
     unemployed_since: '01-03-2025',

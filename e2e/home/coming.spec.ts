@@ -1,6 +1,6 @@
 /** A mentor's home leaves nothing out without a word: more meetings than stand there, and more who wrote. */
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import pg from 'pg';
 import { expectAccessible } from '../axe.ts';
 import { at, inDays, meetingAction, type Made } from '../meetings/making-here.ts';

@@ -3,7 +3,7 @@
  * meeting.
  */
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import pg from 'pg';
 import { expectAccessible } from '../axe.ts';
 import { at, meetingAction, type Made } from '../meetings/making-here.ts';

@@ -1,6 +1,6 @@
 /** A mentee chooses a time while times are taken and their mentor changes. */
 import { dayInAthens, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../axe.ts';
 import { ask, somebody, windowOf } from '../people.ts';

@@ -1,6 +1,6 @@
 /** Meetings on the two days on which the clock is changed. */
 import type { Page } from '@playwright/test';
-import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test, type Site } from '../site.ts';

@@ -1,5 +1,5 @@
 /** The calendar and the schedule of a coordinator. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { expectAccessible } from '../axe.ts';
 import { ask, somebody } from '../people.ts';

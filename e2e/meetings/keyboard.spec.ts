@@ -1,5 +1,5 @@
 /** Meetings that are moved in the calendar by keyboard. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { at, meetingAction, type Made } from './making-here.ts';

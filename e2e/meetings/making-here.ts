@@ -1,6 +1,6 @@
 /** Records for the browser tests of meetings: actions, offered hours, meetings, another mentor. */
 import type { Browser, Locator, Page } from '@playwright/test';
-import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import pg from 'pg';
 import { ask, somebody, windowOf } from '../people.ts';

@@ -1,5 +1,5 @@
 /** The main journeys of meetings: a mentor plans and mails, a mentee books on a phone. */
-import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, parseDate, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { Page } from '@playwright/test';
 import pg from 'pg';

@@ -2,7 +2,7 @@
  * One person through the whole programme, from the application to the mentor's notes and the coordinator's grid. The
  * steps stand on each other.
  */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import {
   allSaved,
   answerAll,
@@ -39,7 +39,7 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await expect(page.getByLabel('ΑΦΜ')).toHaveAttribute('aria-invalid', 'true');
 
   await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('24/11/1972');
-  await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
+  await page.getByLabel('ΑΦΜ').fill(afmWithChecksum(12_345_678));
   await page.getByLabel('E-mail').fill(email);
   await page.reload();
   await expect(page.getByText('Βρήκαμε όσα είχατε γράψει.')).toBeVisible();

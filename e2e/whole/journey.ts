@@ -1,6 +1,6 @@
 /** Who goes through the programme in the journey, and what the steps share. */
 import type { Page } from '@playwright/test';
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signInByHand, type Site } from '../site.ts';
 import { tick } from '../tick.ts';
@@ -20,7 +20,7 @@ export const fillForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Επώνυμο').fill(name.last);
   await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('24-11-1972');
   await tick(page.getByRole('group', { name: 'Φύλο' }).getByRole('radio').last());
-  await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
+  await page.getByLabel('ΑΦΜ').fill(afmWithChecksum(12_345_678));
   await page.getByLabel('Κινητό τηλέφωνο').fill('6900012345');
   await page.getByLabel('Δήμος κατοικίας').selectOption({ index: 5 });
   await page.getByLabel('Ανώτερο επίπεδο εκπαίδευσης').selectOption({ index: 2 });

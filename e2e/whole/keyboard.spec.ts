@@ -2,7 +2,7 @@
  * Without a mouse: signing in, the skip link, the grid, linking a mentor, the application form. The focus is always
  * seen and never lost.
  */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { heldBack } from '../held-back.ts';
@@ -286,7 +286,7 @@ test('the first section of the application form', async ({ page }) => {
   await tabTo(page, sex.first(), 3);
   await page.keyboard.press('ArrowDown');
   await expect(sex.nth(1)).toBeChecked();
-  await write('ΑΦΜ', afmFrom(12_345_678));
+  await write('ΑΦΜ', afmWithChecksum(12_345_678));
   await page.keyboard.press('Tab');
   await seen(page);
   await expect(page.getByText('Απαντήσατε 5 από 11')).toBeVisible();

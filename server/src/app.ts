@@ -26,7 +26,7 @@ import { dropAbortedRequest } from './platform/aborted-requests.ts';
 import { refuseForeignHosts } from './platform/host-check.ts';
 import { startJobs, type PollingSeconds } from './platform/jobs.ts';
 import { serveLive } from './platform/live/live-server.ts';
-import { silentChannel } from './platform/live/channel.ts';
+import { silentChannel } from './platform/live/live-channel.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerApiReference } from './platform/api-reference.ts';
 import { openStorage } from './platform/storage.ts';

@@ -24,7 +24,7 @@ import type { Services } from './platform/context.ts';
 import { codeAndName } from './platform/errors.ts';
 import { startMailer } from './platform/mail.ts';
 import { startStatisticsRefresh } from './platform/statistics-refresh.ts';
-import { logStoppedConditions } from './platform/stopped-conditions.ts';
+import { logStoppedConditions } from './platform/stopped-condition-log.ts';
 import type { ServerLifecycle } from './stop-order.ts';
 
 type Parts = { app: FastifyInstance; pool: pg.Pool; services: Services; niceness?: number | undefined };

@@ -13,7 +13,7 @@ import {
   type EndedSession,
   type Session,
 } from './platform/session.ts';
-import { useObservable } from './platform/store.ts';
+import { useObservable } from './platform/observable.ts';
 import { setNavigator, type PageNavigator } from './platform/navigation.ts';
 import { router } from './router.tsx';
 

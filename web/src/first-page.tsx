@@ -9,7 +9,7 @@ import { loadTexts } from './platform/i18n.ts';
 import { recordVisit } from './platform/visited-path.ts';
 import { parseSearch } from './platform/search-params.ts';
 import { ensureSession, maybeSignedIn } from './platform/session.ts';
-import { useObservable, createObservable } from './platform/store.ts';
+import { useObservable, createObservable } from './platform/observable.ts';
 import { setNavigator } from './platform/navigation.ts';
 import { LoadingBar } from './ui/plain/waiting.tsx';
 

@@ -10,7 +10,7 @@ export const isAfm = (text: string): boolean => {
 /**
  * Appends the check digit to `stem`, an integer from 1 to 99,999,999 padded to eight digits; for demonstration data.
  */
-export const afmFrom = (stem: number): string => {
+export const afmWithChecksum = (stem: number): string => {
   const eight = String(stem).padStart(8, '0');
   const sum = Array.from(eight).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);
   return eight + String((sum % 11) % 10);

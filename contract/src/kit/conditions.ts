@@ -18,7 +18,7 @@ export const onStopped: CelFunction<'onStopped'> = (listener) => evaluator().onS
 export const collectStopped: CelFunction<'collectStopped'> = (run) => evaluator().collectStopped(run);
 
 /** Whether a condition holds. A missing or blank one holds; one that fails or is not `true` does not. */
-export const holds = (expression: string | null | undefined, values: Record<string, unknown>): boolean =>
+export const evaluatesToTrue = (expression: string | null | undefined, values: Record<string, unknown>): boolean =>
   !expression?.trim() || evaluator().evaluate(expression, values) === true;
 
 /**

@@ -92,15 +92,15 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 export const isStorableName = (name: string): boolean => isStorable(name) && !reserved.has(name);
 
 /**
- * Whether a JSON value is storable: texts, names, finite numbers, at most `deepest` levels, a limited number of values.
+ * Whether a JSON value is storable: texts, names, finite numbers, at most `maxDepth` levels, a limited number of values.
  */
-export const isStorableJson = (value: unknown, deepest = 40): boolean => {
+export const isStorableJson = (value: unknown, maxDepth = 40): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: here, depth } = next;
     seen += 1;
-    if (depth > deepest || seen > maxRecordValues) return false;
+    if (depth > maxDepth || seen > maxRecordValues) return false;
     if (typeof here === 'string' ? !isStorable(here) : typeof here === 'number' && !Number.isFinite(here)) return false;
     if (typeof here !== 'object' || here === null) continue;
     for (const [name, inner] of Object.entries(here)) {

@@ -22,34 +22,38 @@ export const isReaderOnly = ({ viewer, projectId }: LibraryViewer): boolean =>
  * must be clean, approved (except for approvers) and, for mentees, meant for or shared with them. Deleted items need
  * `withDeleted`.
  */
-export const isVisibleSql = (looker: LibraryViewer, withDeleted = false): SQL => {
-  const me = looker.viewer.userId;
-  const others = canApprove(looker)
+export const isVisibleSql = (libraryViewer: LibraryViewer, withDeleted = false): SQL => {
+  const me = libraryViewer.viewer.userId;
+  const others = canApprove(libraryViewer)
     ? sql`(i.clean OR EXISTS (SELECT 1 FROM files g WHERE g.id = i.file_id AND g.owner_id = ${me}))`
-    : isReaderOnly(looker)
+    : isReaderOnly(libraryViewer)
       ? sql`i.approved AND i.clean AND (i.mentees_see
           OR EXISTS (SELECT 1 FROM library_shares s WHERE s.item_id = i.id AND s.user_id = ${me}))`
       : sql`i.approved AND i.clean`;
-  return sql`i.project_id = ${looker.projectId}${withDeleted ? sql`` : sql` AND i.deleted_at IS NULL`}
+  return sql`i.project_id = ${libraryViewer.projectId}${withDeleted ? sql`` : sql` AND i.deleted_at IS NULL`}
     AND (i.uploader_id = ${me} OR (${others}))`;
 };
 
 /** Whether the viewer may change an item `i`: the uploader and approvers. */
-export const mayChangeSql = (looker: LibraryViewer): SQL =>
-  canApprove(looker) ? sql`TRUE` : isReaderOnly(looker) ? sql`FALSE` : sql`(i.uploader_id = ${looker.viewer.userId})`;
+export const mayChangeSql = (libraryViewer: LibraryViewer): SQL =>
+  canApprove(libraryViewer)
+    ? sql`TRUE`
+    : isReaderOnly(libraryViewer)
+      ? sql`FALSE`
+      : sql`(i.uploader_id = ${libraryViewer.viewer.userId})`;
 
 /** How many of these items the viewer sees, including deleted ones that the viewer may restore. */
 export const countVisibleItems = async (
   connection: Connection,
-  looker: LibraryViewer,
+  libraryViewer: LibraryViewer,
   ids: readonly number[],
 ): Promise<number> => {
   const [found] = await queryPrepared<{ n: number }>(
     connection,
     'items-seen',
     sql`SELECT count(*)::int AS n FROM library_items i
-      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(looker, true)}
-        AND (i.deleted_at IS NULL OR ${mayChangeSql(looker)})`,
+      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(libraryViewer, true)}
+        AND (i.deleted_at IS NULL OR ${mayChangeSql(libraryViewer)})`,
   );
   return found?.n ?? 0;
 };
@@ -63,13 +67,13 @@ export const mayEndShareSql = ({ viewer, projectId }: LibraryViewer): SQL =>
 /** Whether the viewer may end a share of these items, even if the viewer no longer sees them. */
 export const canEndAnyShare = async (
   connection: Connection,
-  looker: LibraryViewer,
+  libraryViewer: LibraryViewer,
   ids: readonly number[],
 ): Promise<boolean> =>
   (
     await queryRows<{ ends: boolean }>(
       connection,
       sql`SELECT EXISTS (SELECT 1 FROM library_shares s JOIN library_items i ON i.id = s.item_id
-        WHERE s.item_id = ANY(${sql.param([...ids])}::int[]) AND i.deleted_at IS NULL AND ${mayEndShareSql(looker)}) AS ends`,
+        WHERE s.item_id = ANY(${sql.param([...ids])}::int[]) AND i.deleted_at IS NULL AND ${mayEndShareSql(libraryViewer)}) AS ends`,
     )
   )[0]?.ends ?? false;

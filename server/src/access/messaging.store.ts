@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Connection as Full } from '../db/connect.ts';
 import { queryPrepared, queryRows } from '../db/run-sql.ts';
-import { linkHolds } from './scopes.store.ts';
+import { isLinkActiveSql } from './scopes.store.ts';
 import { reachIn, rolesIn, type Viewer } from './viewer.ts';
 
 type Connection = Pick<Full, 'client'>;
@@ -18,7 +18,7 @@ const texts = (list: readonly Role[]): SQL => sql`${sql.param([...list])}::text[
 
 /** Whether a mentor link, for the project or an action, connects two people. */
 const areLinked = (one: SQL, other: SQL, projectId: number | SQL): SQL => sql`EXISTS (
-  SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId} AND ${sql.raw(linkHolds)}
+  SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId} AND ${sql.raw(isLinkActiveSql)}
     AND ((l.mentor_id = ${one} AND l.mentee_id = ${other}) OR (l.mentor_id = ${other} AND l.mentee_id = ${one})))`;
 
 /** Whether the writer may write to the person `other`. */
@@ -38,7 +38,7 @@ const ofMentor = `SELECT g.user_id FROM mentor_links l
     JOIN memberships s ON s.user_id = l.mentee_id AND s.project_id = l.project_id AND s.state IN (0, 1)
       AND '${menteeRole}' = ANY(s.roles),
     LATERAL (VALUES (l.mentor_id), (l.mentee_id)) g(user_id)
-  WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL AND ${linkHolds}`;
+  WHERE l.project_id = c.project_id AND l.mentor_id = c.mentor_id AND l.action_id IS NULL AND ${isLinkActiveSql}`;
 
 /**
  * The present members of the group `c`, as a column `user_id`. Empty if the project has no groups, the mentor has lost
@@ -76,7 +76,7 @@ export const reachesAnyMenteeSql = (writer: Writer): SQL =>
 /**
  * Whether the writer may address the group of a mentor `c`: an own group, or any if the writer may write to mentees.
  */
-export const isGroupOfSql = (writer: Writer): SQL =>
+export const isOwnGroupSql = (writer: Writer): SQL =>
   writesToMentees(writer)
     ? sql`TRUE`
     : sql`(c.mentor_id = ${writer.viewer.userId} OR ${isInGroup(sql`${writer.viewer.userId}::int`)})`;
@@ -173,20 +173,20 @@ export type ParticipationCheck = { projectId: number; reads: boolean };
 /** Checks participations in one query, in the same order; null for a person who does not take part. */
 export const checkParticipations = async (
   client: Pick<pg.Pool, 'query'>,
-  places: readonly Participation[],
+  participations: readonly Participation[],
 ): Promise<(ParticipationCheck | null)[]> => {
   const list = (ids: number[]): SQL => sql`${sql.param(ids)}::int[]`;
   const found = await queryPrepared<ParticipationCheck & { place: number }>(
     { client },
     'places-judged',
     sql`SELECT a.place::int, c.project_id AS "projectId", ${mayReadNowSql(sql`a.user_id`)} AS reads
-      FROM unnest(${list(places.map(({ conversationId }) => conversationId))}, ${list(places.map(({ userId }) => userId))})
+      FROM unnest(${list(participations.map(({ conversationId }) => conversationId))}, ${list(participations.map(({ userId }) => userId))})
         WITH ORDINALITY AS a(id, user_id, place)
       JOIN conversations c ON c.id = a.id
       JOIN conversation_members p ON p.conversation_id = c.id AND p.user_id = a.user_id`,
   );
   const byPlace = new Map(found.map(({ place, projectId, reads }) => [place, { projectId, reads }]));
-  return places.map((_, index) => byPlace.get(index + 1) ?? null);
+  return participations.map((_, index) => byPlace.get(index + 1) ?? null);
 };
 
 /** Whether the writer may write to a person. */
@@ -226,6 +226,6 @@ export const findLinkedPeople = async (connection: Connection, { viewer, project
       sql`SELECT CASE WHEN l.mentor_id = ${viewer.userId} THEN l.mentee_id ELSE l.mentor_id END AS id FROM (
           SELECT * FROM mentor_links WHERE project_id = ${projectId} AND mentor_id = ${viewer.userId}
           UNION SELECT * FROM mentor_links WHERE project_id = ${projectId} AND mentee_id = ${viewer.userId}) l
-        WHERE ${sql.raw(linkHolds)} GROUP BY 1`,
+        WHERE ${sql.raw(isLinkActiveSql)} GROUP BY 1`,
     )
   ).map(({ id }) => id);

@@ -16,18 +16,18 @@ export type ScopeCaller = Pick<Connection, 'client'> & {
 };
 
 /** Checks the records for a caller: the project where the caller reaches them, or null. */
-export type ScopeCheck = (asker: ScopeCaller) => Promise<number | null>;
+export type ScopeCheck = (caller: ScopeCaller) => Promise<number | null>;
 
 /**
- * The connection for lookups. `places` batches the most frequent lookup with those of other calls; it resolves to null
+ * The connection for lookups. `participations` batches the most frequent lookup with those of other calls; it resolves to null
  * if the batch failed.
  */
 export type LookupSource = Pick<Connection, 'client'> & {
-  places?: (place: Participation) => Promise<ParticipationCheck | 'none' | null>;
+  participations?: (participation: Participation) => Promise<ParticipationCheck | 'none' | null>;
 };
 
 /** Starts the lookup of records at once, before the session is known, and returns the check. */
-export type ScopeRule = (looking: LookupSource, ids: number[]) => ScopeCheck;
+export type ScopeRule = (source: LookupSource, ids: number[]) => ScopeCheck;
 
 /** A started lookup. If the call is refused before the check, its error must not be an unhandled rejection. */
 export const startLookup = <Found>(lookup: Promise<Found>): Promise<Found> => {
@@ -36,8 +36,8 @@ export const startLookup = <Found>(lookup: Promise<Found>): Promise<Found> => {
 };
 
 /** The reach of the caller's ability in a project; null without the ability. */
-export const reachInProject = (asker: ScopeCaller, projectId: number) =>
-  reachIn(asker.viewer, projectId, asker.ability);
+export const reachInProject = (caller: ScopeCaller, projectId: number) =>
+  reachIn(caller.viewer, projectId, caller.ability);
 
 /** The project of all rows; null if a row is missing or the projects differ. */
 export const sharedProject = (wanted: number[], rows: { projectId: number }[]): number | null => {

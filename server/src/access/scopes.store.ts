@@ -3,7 +3,7 @@ import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { connectionSource, type Connection as Full } from '../db/connect.ts';
 
 /** Condition on `mentor_links l`: a link for an archived action gives no access until the action is restored. */
-export const linkHolds = `(l.action_id IS NULL
+export const isLinkActiveSql = `(l.action_id IS NULL
   OR NOT EXISTS (SELECT 1 FROM actions put WHERE put.id = l.action_id AND put.archived_at IS NOT NULL))`;
 
 type Connection = Pick<Full, 'client'>;
@@ -130,7 +130,7 @@ export const caseloadAmong = async (
 ): Promise<number[]> => {
   const text = `SELECT DISTINCT mentee_id AS id FROM mentor_links l
     WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3)
-      AND (action_id IS NULL OR action_id = $4 OR $5::boolean) AND ${linkHolds}`;
+      AND (action_id IS NULL OR action_id = $4 OR $5::boolean) AND ${isLinkActiveSql}`;
   const values = [projectId, mentorId, ids, actionId === 'any' ? null : actionId, actionId === 'any'];
   return (await rowsOf<{ id: number }>(connection, 'scope-caseload', text, values)).map(({ id }) => id);
 };
@@ -230,7 +230,7 @@ export const fileOwner = async (connection: Connection, id: number): Promise<Own
  * The project, sender and recipients of a sent file. Recipients only once the file is clean, without those who removed
  * it.
  */
-export const sentSides = async (
+export const senderAndRecipients = async (
   connection: Connection,
   id: number,
 ): Promise<{ projectId: number; userIds: number[] } | null> => {

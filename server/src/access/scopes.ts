@@ -54,63 +54,63 @@ export const scopeOrder: readonly ScopeKind[] = [
 /** A project where the caller has the ability. */
 const project: ScopeRule = (connection, [id = 0]) => {
   const exists = startLookup(store.projectExists(connection, id));
-  return async (asker) => ((await exists) && reachInProject(asker, id) !== null ? id : null);
+  return async (caller) => ((await exists) && reachInProject(caller, id) !== null ? id : null);
 };
 
 /** Actions of one project where the caller has the ability. If the call names a project, it must be that one. */
 const actions: ScopeRule = (connection, ids) => {
   const projects = startLookup(store.actionProjects(connection, ids));
-  return async (asker) => {
+  return async (caller) => {
     const found = sharedProject(ids, await projects);
-    if (found === null || reachInProject(asker, found) === null) return null;
-    return asker.projectId === null || asker.projectId === found ? found : null;
+    if (found === null || reachInProject(caller, found) === null) return null;
+    return caller.projectId === null || caller.projectId === found ? found : null;
   };
 };
 
 /** Applications: the caller's own, or those of a project within reach. A caseload contains no applications. */
 const applications: ScopeRule = (connection, ids) => {
   const owners = startLookup(store.applicationOwners(connection, ids));
-  return async (asker) => {
+  return async (caller) => {
     const rows = await owners;
     const found = sharedProject(ids, rows);
-    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-    const reach = reachInProject(asker, found);
+    if (found === null || (caller.projectId !== null && caller.projectId !== found)) return null;
+    const reach = reachInProject(caller, found);
     if (reach === 'project' || reach === 'all') return found;
-    return reach === 'own' && rows.every(({ userId }) => userId === asker.viewer.userId) ? found : null;
+    return reach === 'own' && rows.every(({ userId }) => userId === caller.viewer.userId) ? found : null;
   };
 };
 
 /** An answer set: judged like its owner, for its action (or for the project if it has no action). */
 const answerSet: ScopeRule = (connection, [id = 0]) => {
   const owner = startLookup(store.answerSetOwner(connection, id));
-  return async (asker) => {
+  return async (caller) => {
     const row = await owner;
-    return row && users(connection, [row.userId])({ ...asker, projectId: row.projectId, actionId: row.actionId });
+    return row && users(connection, [row.userId])({ ...caller, projectId: row.projectId, actionId: row.actionId });
   };
 };
 
 /** A questionnaire of a project where the caller has the ability, or a shared one in the current project. */
 const questionnaire: ScopeRule = (connection, [id = 0]) => {
   const owner = startLookup(store.questionnaireOwner(connection, id));
-  return async (asker) => {
+  return async (caller) => {
     const row = await owner;
-    const there = row ? (row.projectId ?? asker.projectId) : null;
-    return there !== null && reachInProject(asker, there) !== null ? there : null;
+    const there = row ? (row.projectId ?? caller.projectId) : null;
+    return there !== null && reachInProject(caller, there) !== null ? there : null;
   };
 };
 
 /** People, by reach: the caller, the mentees of the caseload, the members of the project. */
-const users: ScopeRule = (_connection, ids) => async (asker) => {
-  const { viewer, projectId } = asker;
+const users: ScopeRule = (_connection, ids) => async (caller) => {
+  const { viewer, projectId } = caller;
   if (projectId === null) return null;
   const wanted = [...new Set(ids)];
-  switch (reachInProject(asker, projectId)) {
+  switch (reachInProject(caller, projectId)) {
     case 'all':
     case 'project':
-      return (await store.countMembers(asker, projectId, wanted)) === wanted.length ? projectId : null;
+      return (await store.countMembers(caller, projectId, wanted)) === wanted.length ? projectId : null;
     case 'caseload': {
       const others = wanted.filter((id) => id !== viewer.userId);
-      return (await store.countCaseload(asker, projectId, viewer.userId, others, asker.actionId)) === others.length
+      return (await store.countCaseload(caller, projectId, viewer.userId, others, caller.actionId)) === others.length
         ? projectId
         : null;
     }
@@ -124,42 +124,44 @@ const users: ScopeRule = (_connection, ids) => async (asker) => {
 /** A mentor of the project, for callers who reach the whole project. */
 const mentor: ScopeRule =
   (_connection, [id = 0]) =>
-  async (asker) => {
-    const { projectId } = asker;
-    if (projectId === null || !['project', 'all'].includes(reachInProject(asker, projectId) ?? '')) return null;
-    return (await store.isMentor(asker, projectId, id)) ? projectId : null;
+  async (caller) => {
+    const { projectId } = caller;
+    if (projectId === null || !['project', 'all'].includes(reachInProject(caller, projectId) ?? '')) return null;
+    return (await store.isMentor(caller, projectId, id)) ? projectId : null;
   };
 
 /** A person whom a supervisor of the project follows or may follow, for callers who reach the whole project. */
 const followed: ScopeRule =
   (_connection, [id = 0]) =>
-  async (asker) => {
-    const { projectId } = asker;
-    if (projectId === null || !['project', 'all'].includes(reachInProject(asker, projectId) ?? '')) return null;
-    return (await store.isMemberOrFollowed(asker, projectId, id)) ? projectId : null;
+  async (caller) => {
+    const { projectId } = caller;
+    if (projectId === null || !['project', 'all'].includes(reachInProject(caller, projectId) ?? '')) return null;
+    return (await store.isMemberOrFollowed(caller, projectId, id)) ? projectId : null;
   };
 
 /** A session of the caller. */
 const session: ScopeRule = (connection, [id = 0]) => {
   const owner = startLookup(store.sessionOwner(connection, id));
-  return async (asker) => ((await owner) === asker.viewer.userId ? (asker.projectId ?? 0) : null);
+  return async (caller) => ((await owner) === caller.viewer.userId ? (caller.projectId ?? 0) : null);
 };
 
 /** A job of the caller, in a project where the caller still has the ability. */
 const job: ScopeRule = (connection, [id = 0]) => {
   const owner = startLookup(store.jobOwner(connection, id));
-  return async (asker) => {
+  return async (caller) => {
     const row = await owner;
-    return row?.userId === asker.viewer.userId && reachInProject(asker, row.projectId) !== null ? row.projectId : null;
+    return row?.userId === caller.viewer.userId && reachInProject(caller, row.projectId) !== null
+      ? row.projectId
+      : null;
   };
 };
 
 /** A bulk change in a project where the caller still has the ability. */
 const batch: ScopeRule = (connection, [id = 0]) => {
   const project = startLookup(store.batchProject(connection, id));
-  return async (asker) => {
+  return async (caller) => {
     const found = await project;
-    return found !== null && reachInProject(asker, found) !== null ? found : null;
+    return found !== null && reachInProject(caller, found) !== null ? found : null;
   };
 };
 
@@ -169,35 +171,36 @@ const batch: ScopeRule = (connection, [id = 0]) => {
  */
 const unbatchedConversations: ScopeRule = (connection, ids) => {
   const projects = startLookup(store.conversationProjects(connection, ids));
-  return async (asker) => {
+  return async (caller) => {
     const found = sharedProject(ids, await projects);
-    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-    if (reachInProject(asker, found) === null) return null;
-    const readable = await findReadableConversations(asker, { viewer: asker.viewer, projectId: found }, ids);
+    if (found === null || (caller.projectId !== null && caller.projectId !== found)) return null;
+    if (reachInProject(caller, found) === null) return null;
+    const readable = await findReadableConversations(caller, { viewer: caller.viewer, projectId: found }, ids);
     return readable.length === new Set(ids).size ? found : null;
   };
 };
 
 /** Like `unbatchedConversations`, but batches the lookup of a single conversation with other calls. */
-const conversations: ScopeRule = (looking, ids) => {
-  const { places } = looking;
+const conversations: ScopeRule = (source, ids) => {
+  const { participations } = source;
   const [id = 0] = ids;
-  if (!places || ids.length !== 1) return unbatchedConversations(looking, ids);
-  return async (asker) => {
-    const place = await places({ conversationId: id, userId: asker.viewer.userId });
-    if (place === null) return unbatchedConversations(looking, ids)(asker);
-    if (place === 'none' || !place.reads || reachInProject(asker, place.projectId) === null) return null;
-    return asker.projectId === null || asker.projectId === place.projectId ? place.projectId : null;
+  if (!participations || ids.length !== 1) return unbatchedConversations(source, ids);
+  return async (caller) => {
+    const participation = await participations({ conversationId: id, userId: caller.viewer.userId });
+    if (participation === null) return unbatchedConversations(source, ids)(caller);
+    if (participation === 'none' || !participation.reads || reachInProject(caller, participation.projectId) === null)
+      return null;
+    return caller.projectId === null || caller.projectId === participation.projectId ? participation.projectId : null;
   };
 };
 
 /** A report of a project where the caller has the ability. Never about a message that the caller wrote. */
 const report: ScopeRule = (connection, [id = 0]) => {
   const place = startLookup(store.reportPlace(connection, id));
-  return async (asker) => {
+  return async (caller) => {
     const found = await place;
-    if (!found || reachInProject(asker, found.projectId) === null) return null;
-    return found.writerId === asker.viewer.userId ? null : found.projectId;
+    if (!found || reachInProject(caller, found.projectId) === null) return null;
+    return found.writerId === caller.viewer.userId ? null : found.projectId;
   };
 };
 
@@ -207,19 +210,19 @@ const report: ScopeRule = (connection, [id = 0]) => {
  */
 const meetings: ScopeRule = (connection, ids) => {
   const places = startLookup(store.meetingPlaces(connection, ids));
-  return async (asker) => {
+  return async (caller) => {
     const rows = await places;
     const found = sharedProject(ids, rows);
-    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-    const { viewer } = asker;
-    switch (reachInProject(asker, found)) {
+    if (found === null || (caller.projectId !== null && caller.projectId !== found)) return null;
+    const { viewer } = caller;
+    switch (reachInProject(caller, found)) {
       case 'all':
       case 'project':
         return found;
       case 'caseload': {
         const others = rows.filter(({ mentorId }) => mentorId !== viewer.userId);
         for (const { actionId, menteeIds } of others) {
-          const own = await store.countCaseload(asker, found, viewer.userId, menteeIds, actionId);
+          const own = await store.countCaseload(caller, found, viewer.userId, menteeIds, actionId);
           if (menteeIds.length === 0 || own < menteeIds.length) return null;
         }
         return found;
@@ -265,8 +268,8 @@ const rules: Record<ScopeKind, ScopeRule> = {
 export type NamedRecords = { kind: ScopeKind; ids: number[]; judge: ScopeCheck };
 
 /** Starts the lookup of records of one kind. */
-export const lookUpRecords = (looking: LookupSource, kind: ScopeKind, ids: number[]): NamedRecords => ({
+export const lookUpRecords = (source: LookupSource, kind: ScopeKind, ids: number[]): NamedRecords => ({
   kind,
   ids,
-  judge: rules[kind](looking, ids),
+  judge: rules[kind](source, ids),
 });

@@ -5,19 +5,19 @@ import { maxQuickCount, type Totals } from '@telemachos/contract/kit/paging.rule
 export type Page = { size: number; number: number };
 
 /** Whether the page is read before its rows are counted. */
-export const skipsCount = ({ size, number }: Page, totals: Totals, few = maxQuickCount): boolean =>
-  totals === 'without' && size * (number + 1) <= few;
+export const skipsCount = ({ size, number }: Page, totals: Totals, maxCount = maxQuickCount): boolean =>
+  totals === 'without' && size * (number + 1) <= maxCount;
 
 /** The number of rows, or null if the page is read before they are counted. `count` stops at its argument. */
 export const countTotal = async (
   page: Page,
   totals: Totals,
-  count: (most: number | null) => Promise<number>,
-  few = maxQuickCount,
+  count: (maxCount: number | null) => Promise<number>,
+  maxCount = maxQuickCount,
 ): Promise<number | null> => {
-  if (!skipsCount(page, totals, few)) return count(null);
-  const some = await count(few + 1);
-  return some > few ? null : some;
+  if (!skipsCount(page, totals, maxCount)) return count(null);
+  const some = await count(maxCount + 1);
+  return some > maxCount ? null : some;
 };
 
 /**

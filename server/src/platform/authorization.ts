@@ -97,10 +97,10 @@ const assertMayTouchTargets = async (
   connection: Connection,
   entry: CallEntry,
   input: Input,
-  asker: ScopeCaller,
+  caller: ScopeCaller,
 ): Promise<void> => {
   const ids = targetIds(entry, input);
-  if (ids.length > 0 && !(await mayActOnAccounts(connection, asker, ids, entry.affectsWholeAccount === true)))
+  if (ids.length > 0 && !(await mayActOnAccounts(connection, caller, ids, entry.affectsWholeAccount === true)))
     throw new Problem('REFUSED');
 };
 
@@ -162,7 +162,7 @@ const authorizeRecords = async (
   if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
   const ability = abilityFor(entry, input, entry.access);
   const settles = named.some(({ kind }) => projectSettingKinds.includes(kind));
-  const asker: ScopeCaller = {
+  const caller: ScopeCaller = {
     client: connection.client,
     viewer,
     ability,
@@ -170,17 +170,17 @@ const authorizeRecords = async (
     actionId: 'any',
   };
   for (const { kind, ids, judge } of named) {
-    const found = await judge(asker);
+    const found = await judge(caller);
     if (found === null) throw new Problem('NOT_FOUND');
-    if (kind !== 'session') asker.projectId = found;
-    if (kind === 'action') asker.actionId = ids[0] ?? 'any';
+    if (kind !== 'session') caller.projectId = found;
+    if (kind === 'action') caller.actionId = ids[0] ?? 'any';
   }
-  const reach = reachIn(viewer, asker.projectId, ability);
+  const reach = reachIn(viewer, caller.projectId, ability);
   if (reach === null)
-    throw new Problem(requestedProjectId !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');
-  await assertMayTouchTargets(connection, entry, input, asker);
+    throw new Problem(requestedProjectId !== null && caller.projectId === null ? 'NOT_FOUND' : 'REFUSED');
+  await assertMayTouchTargets(connection, entry, input, caller);
   await assertNotAboutSelf(connection, entry, input, viewer);
-  return { projectId: asker.projectId, reach };
+  return { projectId: caller.projectId, reach };
 };
 
 /** Starts to look up the records of a valid input; an invalid input names none. */

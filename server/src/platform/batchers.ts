@@ -8,13 +8,13 @@ export type Batchers = {
   /** Sessions by token hash; every call loads its session anew. */
   viewers: Batcher<Buffer, FoundSession | null>;
   /** Access to a conversation: 'none' for an outsider, null when the batch failed and the call must ask alone. */
-  places: (place: Participation) => Promise<ParticipationCheck | 'none' | null>;
+  participations: (participation: Participation) => Promise<ParticipationCheck | 'none' | null>;
 };
 
 /** Creates the batchers of one server. */
 export const createBatchers = ({ batchPool, reportBatchFailure }: Services): Batchers => {
-  const places = createBatcher<Participation, ParticipationCheck | 'none'>({
-    keyOf: (place) => place,
+  const participations = createBatcher<Participation, ParticipationCheck | 'none'>({
+    keyOf: (participation) => participation,
     run: async (items) => (await checkParticipations(batchPool, items)).map((judged) => judged ?? 'none'),
     failed: (error) => reportBatchFailure('places', error),
   });
@@ -24,6 +24,6 @@ export const createBatchers = ({ batchPool, reportBatchFailure }: Services): Bat
       run: (hashes) => findViewers(batchPool, hashes),
       failed: (error) => reportBatchFailure('viewers', error),
     }),
-    places: (place) => places.load(place).catch(() => null),
+    participations: (participation) => participations.load(participation).catch(() => null),
   };
 };

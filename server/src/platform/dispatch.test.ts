@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../testing/people.ts';
 import { openWorld, sharedWorld } from '../testing/world.ts';
-import { publicLimit } from './dispatch.ts';
+import { maxPublicRequestsPerMinute } from './dispatch.ts';
 
 const shared = sharedWorld();
 const hours = (count: number) => `${count} hours`;
@@ -119,14 +119,14 @@ test('refuses a call of one person’s page after another person signed in to th
 });
 
 test('limits public calls by address, also without a limit in the entry', async () => {
-  expect(publicLimit).toBe(600);
+  expect(maxPublicRequestsPerMinute).toBe(600);
   const world = await openWorld({ rateLimits: true });
   const statuses = new Map<number, number>();
-  for (let count = 0; count < publicLimit + 5; count += 1) {
+  for (let count = 0; count < maxPublicRequestsPerMinute + 5; count += 1) {
     const { status } = await world.nobody.call('/Account/Identity', {});
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
-  expect(Object.fromEntries(statuses)).toEqual({ 200: publicLimit, 429: 5 });
+  expect(Object.fromEntries(statuses)).toEqual({ 200: maxPublicRequestsPerMinute, 429: 5 });
 });
 
 test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])(
@@ -172,9 +172,9 @@ test('limits IPv6 clients by network and IPv4 clients by address', async () => {
         headers: { origin: 'http://telemachos.test' },
       })
     ).statusCode;
-  for (let count = 0; count < publicLimit; count += 1)
+  for (let count = 0; count < maxPublicRequestsPerMinute; count += 1)
     await ask(count % 2 ? `2001:db8:1:2::${count.toString(16)}` : '::ffff:192.0.2.1');
-  for (let count = 0; count < publicLimit / 2; count += 1) await ask('2001:db8:1:2::1');
+  for (let count = 0; count < maxPublicRequestsPerMinute / 2; count += 1) await ask('2001:db8:1:2::1');
   expect([
     await ask('2001:db8:1:2:9::1'),
     await ask('2001:db8:1:3::1'),

@@ -11,12 +11,12 @@ import type { Viewer } from '../access/viewer.ts';
 import { checkOut, lazyConnection } from '../db/connect.ts';
 import { authorize, lookUpInput } from './authorization.ts';
 import type { Batchers } from './batchers.ts';
-import { createContext, type CallEffects } from './call-context.ts';
+import { createContext, type CallEffects } from './create-call-context.ts';
 import { createCallTransaction, type CallTransaction } from './call-transaction.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
 import { retryOnDeadlock } from './deadlock-retry.ts';
-import { FileReply } from './file-reply.ts';
+import { FileReply } from './file-response.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { mustOnlyRead, recheckImpersonation } from './impersonation.ts';
 import { localizedFields, type LocalizedFields } from './localize-response.ts';
@@ -36,14 +36,14 @@ import { assertOutputMatches, respond } from './respond.ts';
 import { chooseLocale, localizeOutput, setLanguageHeaders } from './response-locale.ts';
 import { readSessionToken } from './session.ts';
 import { findViewer, touchSession, type FoundSession } from './session.store.ts';
-import { currentCall } from './stopped-conditions.ts';
+import { currentCall } from './stopped-condition-log.ts';
 import type { Locale } from './translations.ts';
 
 /** Size of a request's body when its entry sets no `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 65_536;
 
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
-export const publicLimit = 600;
+export const maxPublicRequestsPerMinute = 600;
 
 /** What every call of a server shares. */
 export type DispatchParts = {
@@ -93,7 +93,7 @@ export const registerCall = (
   parts: DispatchParts,
 ): void => {
   const fields = entry.localized ? localizedFields(entry.output) : null;
-  const limit = entry.maxRequestsPerMinute ?? (entry.access === 'public' ? publicLimit : undefined);
+  const limit = entry.maxRequestsPerMinute ?? (entry.access === 'public' ? maxPublicRequestsPerMinute : undefined);
   app.route({
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -187,8 +187,8 @@ const startLookups = (call: ReceivedCall, client: pg.PoolClient, transaction: Ca
     entry.transaction ? batchers.viewers.load(hash).catch(() => findAlone(hash)) : findAlone(hash);
   const session = tokenHash && findSession(tokenHash);
   const parsed = parseInput(entry, request, form?.fields ?? null);
-  const looking = entry.transaction ? { client, places: batchers.places } : { client };
-  return { session, opened, parsed, records: lookUpInput(looking, entry, parsed) };
+  const source = entry.transaction ? { client, places: batchers.participations } : { client };
+  return { session, opened, parsed, records: lookUpInput(source, entry, parsed) };
 };
 
 /** The session of the caller as it holds now, null without one. */

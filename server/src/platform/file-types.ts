@@ -27,7 +27,7 @@ const kindsOf: Readonly<Record<string, readonly FileKind[]>> = {
 };
 
 /** How many bytes of a file are read to decide whether it is text. */
-const textSample = 65_536;
+const textSampleBytes = 65_536;
 
 /** Whether bytes are text in an encoding, without control characters; the last character may be cut. */
 const isTextIn = (bytes: Uint8Array, coding: string): boolean => {
@@ -43,7 +43,7 @@ const isTextIn = (bytes: Uint8Array, coding: string): boolean => {
 const readBeginning = async (path: string): Promise<Uint8Array> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(textSample), 0, textSample, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(textSampleBytes), 0, textSampleBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

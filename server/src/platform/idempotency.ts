@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Viewer } from '../access/viewer.ts';
 import { isOutOfTime } from './errors.ts';
-import { FileReply } from './file-reply.ts';
+import { FileReply } from './file-response.ts';
 import * as store from './idempotency.store.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';

@@ -105,7 +105,7 @@ export const linkValidityCondition = (
 const isLinkValid = linkValidityCondition('$3', '$4');
 
 /** How many days the links of an ended application show its outcome. */
-export const daysAfterEnd = 60;
+export const tokenRetentionDaysAfterEnd = 60;
 
 /** Finds a valid link of one of these purposes; `lock` locks its row, so that it is used only once. */
 export const findLink = async <Purpose extends LinkPurpose>(
@@ -119,7 +119,9 @@ export const findLink = async <Purpose extends LinkPurpose>(
       l.actor_id AS "actorId", l.details
     FROM links l
     WHERE l.token_hash = $1 AND l.purpose = ANY($2) AND l.used_at IS NULL AND ${isLinkValid} ${lock ? 'FOR UPDATE' : ''}`;
-  return (await client.query<Link<Purpose>>(text, [tokenHash, purposes, now, daysAfterEnd])).rows[0] ?? null;
+  return (
+    (await client.query<Link<Purpose>>(text, [tokenHash, purposes, now, tokenRetentionDaysAfterEnd])).rows[0] ?? null
+  );
 };
 
 /** Whether this link confirmed an application that has not been withdrawn since. */

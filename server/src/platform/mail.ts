@@ -12,8 +12,8 @@ import type { Services } from './context.ts';
 import { toHtml } from './mail-html.ts';
 import { OwnLink, type MailRequest } from './mail-templates.ts';
 import { insertMails, setMailStatus, findProjectMailText, claimMail, type WrittenMail } from './mail.store.ts';
-import { toOneLine, withoutLinks } from './plain-text.ts';
-import { mailText } from './server-texts.ts';
+import { toOneLine, withoutLinks } from './sanitize-text.ts';
+import { mailText } from './render-texts.ts';
 import type { Locale } from './translations.ts';
 
 /** An address without characters by which a mail program could find another address in it. */

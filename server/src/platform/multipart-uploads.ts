@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isFullDisk } from './errors.ts';
-import { toOneLine } from './plain-text.ts';
+import { toOneLine } from './sanitize-text.ts';
 import { Problem } from './problem.ts';
 
 /** An uploaded file, until the call ends. `name` comes from the sender: show it, never use it as a path. */
@@ -114,7 +114,7 @@ export const removeOrphanedUploads = async (): Promise<void> => {
 };
 
 /** The longest value of a field, in bytes: five hundred ids, or a note of a thousand characters. */
-const fieldBytes = 8000;
+const maxFieldBytes = 8000;
 
 /** Adds a field; a truncated or repeated one is refused, because it would mean something else. */
 const addField = (fields: Record<string, string>, { fieldname, value, valueTruncated }: MultipartValue): void => {
@@ -146,7 +146,7 @@ export const receiveFiles = async (
         files: limits.maxFiles,
         fileSize: limits.maxFileBytes,
         fields: 20,
-        fieldSize: fieldBytes,
+        fieldSize: maxFieldBytes,
         parts: limits.maxFiles + 20,
       },
     });

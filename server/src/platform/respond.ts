@@ -2,7 +2,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyReply } from 'fastify';
 import { isDeepStrictEqual } from 'node:util';
-import { FileReply, sendFile } from './file-reply.ts';
+import { FileReply, sendFile } from './file-response.ts';
 import { RawJson } from './raw-json.ts';
 
 export const respond = (reply: FastifyReply, output: unknown): unknown => {

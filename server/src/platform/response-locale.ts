@@ -3,7 +3,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canAnywhere, type Viewer } from '../access/viewer.ts';
 import type { Services } from './context.ts';
-import { FileReply } from './file-reply.ts';
+import { FileReply } from './file-response.ts';
 import { localizeResponse, type LocalizedFields } from './localize-response.ts';
 import { RawJson } from './raw-json.ts';
 import type { Locale } from './translations.ts';

@@ -80,7 +80,7 @@ export const createStaleWhileRevalidateCache = <Value>(
         });
       return old;
     };
-    const isWithin = (age: number, most: number): boolean => age >= 0 && age < most;
+    const isWithin = (age: number, maxAgeMs: number): boolean => age >= 0 && age < maxAgeMs;
     if (entry.latest && isWithin(ageOf(entry.latest), maxStaleMs)) return serve(entry.latest);
     if (stored && !entry.running) {
       entry.finding ??= findStatistics(asking, `${stored.name}:${key}`)

@@ -68,7 +68,7 @@ export const createFolderPartStore = (folder: string): UploadPartStore => {
 };
 
 /** How many parts are fetched at once to assemble a file. */
-const concurrentFetches = 8;
+const maxConcurrentFetches = 8;
 
 /** Creates a store in an S3-compatible bucket: one object for each part. */
 export const createS3PartStore = (client: S3Client, bucket: string): UploadPartStore => {
@@ -86,8 +86,8 @@ export const createS3PartStore = (client: S3Client, bucket: string): UploadPartS
     assemble: async (upload, parts, draft) => {
       const file = await open(draft, 'w', 0o600);
       try {
-        for (let from = 0; from < parts; from += concurrentFetches) {
-          const some = Array.from({ length: Math.min(concurrentFetches, parts - from) }, (_, at) => from + at);
+        for (let from = 0; from < parts; from += maxConcurrentFetches) {
+          const some = Array.from({ length: Math.min(maxConcurrentFetches, parts - from) }, (_, at) => from + at);
           await Promise.all(
             some.map(async (part) => {
               const bytes = await fetchPart(upload, part);

@@ -1,5 +1,5 @@
 /** Helpers for tests of applications. */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { World } from './world.ts';
@@ -12,7 +12,7 @@ export const validAnswers = (email: string): Record<string, string> => ({
   last_name: 'Ζαχαριάδου',
   birth_date: '24/11/1972',
   sex: '5302',
-  AFM: afmFrom((stem += 1)),
+  AFM: afmWithChecksum((stem += 1)),
   email,
   phone: '690 001 2345',
   municipality: '9001',

@@ -1,5 +1,5 @@
 /** Test people of a shared world, each with a unique name and e-mail. */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import type { Person, World } from './world.ts';
 
 /** Somebody who was made for a test. */
@@ -15,7 +15,7 @@ export const makeLike = async (world: World, model: string): Promise<Made> => {
   made += 1;
   const username = `${model}-made-${made}`;
   const email = `${username}@example.org`;
-  const own = { email, AFM: afmFrom(20_000_000 + made), kayas: `2026-9${String(made).padStart(5, '0')}` };
+  const own = { email, AFM: afmWithChecksum(20_000_000 + made), kayas: `2026-9${String(made).padStart(5, '0')}` };
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
     `INSERT INTO users (username, email, password_hash, language, default_project_id, fields)
      SELECT $2, $3, password_hash, language, default_project_id,

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type menu from '@telemachos/contract/texts/el/menu.json';
 import { can, type Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import type { IconName } from './icons.ts';
 
 /** The name of a place, in menu.json under `nav`. */

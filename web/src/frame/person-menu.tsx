@@ -16,7 +16,7 @@ import { useShownLanguage } from '../platform/i18n.ts';
 import { openLanguages } from '../platform/languages.ts';
 import { fullName } from '../platform/person-names.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
-import { useObservable } from '../platform/store.ts';
+import { useObservable } from '../platform/observable.ts';
 import { showToast } from '../platform/toasts.ts';
 import { countDrafts } from '../platform/form-drafts.ts';
 import { useConfirm } from '../ui/confirm.tsx';

@@ -3,7 +3,7 @@
  * left of 1. Super administrators may hold Alt as well.
  */
 import { useEffect } from 'react';
-import { createObservable } from './store.ts';
+import { createObservable } from './observable.ts';
 
 /** Whether the tools are shown. Every page starts without them. */
 export const areAdminToolsShown = createObservable(false);

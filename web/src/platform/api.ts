@@ -2,7 +2,7 @@
 import type { Calls } from '@telemachos/contract/calls.ts';
 import { isStorableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
-import { createObservable } from './store.ts';
+import { createObservable } from './observable.ts';
 
 /** Any path of the contract. */
 export type CallPath = keyof Calls;

@@ -2,7 +2,7 @@
  * Polyfill of `findLast` and `findLastIndex` for Firefox before 104. Import it beside libraries that use them
  * (docs/decisions/2026-11-22-browsers.md).
  */
-import { findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 
 type Judge = (item: unknown, at: number, list: readonly unknown[]) => unknown;
 

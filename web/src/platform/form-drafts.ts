@@ -3,7 +3,7 @@
  * an ended session loses nothing. A draft belongs to a person and a record, and names the version it was typed over.
  */
 import { openLocalCopies, type LocalCopies } from './local-copies.ts';
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 
 /**
  * A draft: its data, the version it is based on, and the time of the last key press. `sent` holds versions that were

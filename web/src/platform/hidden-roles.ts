@@ -1,6 +1,7 @@
 /** Roles that a person hides from the role menu on this device. Hiding changes no permission. */
 import { isRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { localSettings, createObservable, useObservable } from './store.ts';
+import { localSettings } from './local-settings.ts';
+import { createObservable, useObservable } from './observable.ts';
 
 const changeCount = createObservable(0);
 const settingKey = (person: number, project: number): string => `aside.${person}.${project}`;

@@ -8,23 +8,23 @@ import { requestLanguage, onTranslationVersions, previewLanguage } from './api.t
 import { isolateText } from './bidi-isolation.rules.ts';
 import {
   hasShippedTextsOnly,
-  isOpen,
+  isLanguageOpen,
   loadShippedNamespace,
   openLanguages,
   projectTexts,
   shownLanguage,
-  stampOf,
+  translationVersionOf,
   type ProjectTexts,
-  type Words,
+  type NamespaceTexts,
 } from './languages.ts';
-import { localSettings } from './store.ts';
+import { localSettings } from './local-settings.ts';
 import './i18n-namespaces.ts';
 
 /** A side of data written in two languages. Greek is the source. */
 export type Language = 'el' | 'en';
 
 /** One or more namespaces. */
-export type Texts = Extract<AnyNamespace, string>;
+export type Namespaces = Extract<AnyNamespace, string>;
 
 const toSide = (code: string): Language => (code === 'el' ? 'el' : 'en');
 
@@ -38,7 +38,7 @@ export const useLanguage = (): Language => toSide(useShownLanguage());
 export const toFormatLocale = (code: string): string => (code === 'en' ? 'en-GB' : code === 'el' ? 'el-GR' : code);
 
 /** Whether the person chose a language on this device. */
-export const isLanguageChosen = (): boolean => isOpen(localSettings.get('language'));
+export const isLanguageChosen = (): boolean => isLanguageOpen(localSettings.get('language'));
 
 /** Shows a project's own texts over the product's; without any, the product's. */
 export const setProjectTexts = async (texts: ProjectTexts = {}): Promise<void> => {
@@ -48,7 +48,7 @@ export const setProjectTexts = async (texts: ProjectTexts = {}): Promise<void> =
 };
 
 /** Loads the texts of a namespace. Translations load by their own code, only where there are any. */
-export const loadNamespace = async (language: string, namespace: string): Promise<Words> =>
+export const loadNamespace = async (language: string, namespace: string): Promise<NamespaceTexts> =>
   hasShippedTextsOnly(language)
     ? loadShippedNamespace(language, namespace)
     : (await import('./translations.ts')).loadTranslatedNamespace(language, namespace);
@@ -85,7 +85,7 @@ const readPreviewLanguage = (): void => {
     previewLanguage.set(code);
     // The version of its translations is unknown until the server reports it.
     const own = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-    if (!isOpen(code)) openLanguages.set([...openLanguages.get(), [code, own, -1]]);
+    if (!isLanguageOpen(code)) openLanguages.set([...openLanguages.get(), [code, own, -1]]);
   } catch {
     // Without session storage, or with an invalid code, there is no preview.
   }
@@ -98,7 +98,7 @@ export const startI18n = async (): Promise<void> => {
   const stored = previewLanguage.get() ?? localSettings.get('language');
   // All tabs of a device use one language.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === localSettings.name('language') && isOpen(newValue) && previewLanguage.get() === null)
+    if (key === localSettings.name('language') && isLanguageOpen(newValue) && previewLanguage.get() === null)
       void i18next.changeLanguage(newValue);
   });
   i18next.on('languageChanged', (language) => {
@@ -110,7 +110,7 @@ export const startI18n = async (): Promise<void> => {
     .use({ type: 'backend', read: loadNamespace })
     .use(initReactI18next)
     .init({
-      lng: isOpen(stored) ? stored : 'el',
+      lng: isLanguageOpen(stored) ? stored : 'el',
       load: 'currentOnly',
       fallbackLng: false,
       ns: ['common'],
@@ -136,7 +136,8 @@ export const loadTexts = async (namespaces: readonly string[]): Promise<void> =>
 /** Uses the language of the person's account, unless this device has its own choice. */
 export const adoptLanguage = async (language: string): Promise<void> => {
   if (previewLanguage.get() !== null) return;
-  if (!isLanguageChosen() && isOpen(language) && language !== shownLanguage()) await i18next.changeLanguage(language);
+  if (!isLanguageChosen() && isLanguageOpen(language) && language !== shownLanguage())
+    await i18next.changeLanguage(language);
 };
 
 /** The languages beyond the shipped ones, as the last response listed them; null before the first. */
@@ -159,6 +160,6 @@ const handleTranslationVersions = (
     reportedLanguages = further;
     void import('./translations.ts').then((file) => file.refreshLanguages()).catch(() => (reportedLanguages = null));
   }
-  if (language !== shownLanguage() || (words ?? '0') === String(stampOf(language))) return;
+  if (language !== shownLanguage() || (words ?? '0') === String(translationVersionOf(language))) return;
   void import('./translations.ts').then((file) => file.refreshTranslations(language, words)).catch(() => undefined);
 };

@@ -1,5 +1,5 @@
 /** The browser's offer to install the product as an app. */
-import { createObservable } from './store.ts';
+import { createObservable } from './observable.ts';
 
 /** The event of the offer. Only Chromium sends it. */
 type InstallPromptEvent = Event & { prompt: () => Promise<unknown> };

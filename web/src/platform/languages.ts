@@ -1,6 +1,7 @@
 /** The languages that people may choose, their shipped texts, and the language on screen. */
 import i18next from 'i18next';
-import { localSettings, createObservable } from './store.ts';
+import { localSettings } from './local-settings.ts';
+import { createObservable } from './observable.ts';
 
 /** A language whose texts are files of the contract. */
 type ShippedLanguage = 'el' | 'en';
@@ -9,10 +10,10 @@ type ShippedLanguage = 'el' | 'en';
 export type OpenLanguage = readonly [code: string, name: string, stamp: number];
 
 /** The texts of a namespace. */
-export type Words = Record<string, unknown>;
+export type NamespaceTexts = Record<string, unknown>;
 
 /** All but the texts of mails and of the policy, which only the server uses. */
-const files = import.meta.glob<Words>(
+const files = import.meta.glob<NamespaceTexts>(
   ['../../../contract/src/texts/*/*.json', '!../../../contract/src/texts/*/{mails,policy}.json'],
   { import: 'default' },
 );
@@ -26,10 +27,12 @@ const shippedLanguages: readonly OpenLanguage[] = [
 export const openLanguages = createObservable<readonly OpenLanguage[]>(shippedLanguages);
 
 /** Whether people may choose this language. */
-export const isOpen = (code: string | null): code is string => openLanguages.get().some(([open]) => open === code);
+export const isLanguageOpen = (code: string | null): code is string =>
+  openLanguages.get().some(([open]) => open === code);
 
 /** The version of a language's translations; 0 when there are none. */
-export const stampOf = (code: string): number => openLanguages.get().find(([open]) => open === code)?.[2] ?? 0;
+export const translationVersionOf = (code: string): number =>
+  openLanguages.get().find(([open]) => open === code)?.[2] ?? 0;
 
 /** The language on screen. */
 export const shownLanguage = (): string => i18next.language || 'el';
@@ -50,10 +53,10 @@ const isShipped = (language: string): language is ShippedLanguage => language ==
 
 /** Whether a language is shown as shipped: no translations and no project replace any of its texts. */
 export const hasShippedTextsOnly = (language: string): language is ShippedLanguage =>
-  isShipped(language) && stampOf(language) === 0 && !projectTexts.get()[language];
+  isShipped(language) && translationVersionOf(language) === 0 && !projectTexts.get()[language];
 
 /** The shipped texts of a namespace. */
-export const loadShippedNamespace = async (language: ShippedLanguage, namespace: string): Promise<Words> => {
+export const loadShippedNamespace = async (language: ShippedLanguage, namespace: string): Promise<NamespaceTexts> => {
   const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
   if (!load) throw new Error(`no texts ${language}/${namespace}`);
   return load();

@@ -1,5 +1,5 @@
 /** This browser's push subscription, and the person for whom it was switched on. */
-import { localSettings } from './store.ts';
+import { localSettings } from './local-settings.ts';
 
 /** What the browser allows: `unsupported`, `denied` by its person, or `on` or `off`. */
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';

@@ -16,14 +16,14 @@ import {
   type Session,
 } from './session.ts';
 
-/** The address that the person is going to. */
+/** The address that the person is destination to. */
 export type Destination = { pathname: string; href: string };
 
-const redirectToSignIn = (going: Destination) =>
-  redirect({ to: '/signin', search: { returnUrl: going.href }, replace: true });
+const redirectToSignIn = (destination: Destination) =>
+  redirect({ to: '/signin', search: { returnUrl: destination.href }, replace: true });
 
-const isUnder = (going: Destination, path: string): boolean => {
-  const here = going.pathname.toLowerCase();
+const isUnder = (destination: Destination, path: string): boolean => {
+  const here = destination.pathname.toLowerCase();
   return here === path || here.startsWith(`${path}/`);
 };
 
@@ -34,24 +34,24 @@ export type GuardResult = { blockedBy: 'refused' | 'missing' | 'noProject' | nul
 const choosePasswordPath = '/applicant';
 
 /** Returns the session of a person who may proceed; otherwise throws a redirect. */
-export const requireSession = async (going: Destination): Promise<Session> => {
+export const requireSession = async (destination: Destination): Promise<Session> => {
   const session = await ensureSession();
-  if (!session) throw redirectToSignIn(going);
-  const choosing = going.pathname.toLowerCase() === choosePasswordPath;
+  if (!session) throw redirectToSignIn(destination);
+  const choosing = destination.pathname.toLowerCase() === choosePasswordPath;
   if (session.MustChoosePassword && !choosing)
-    throw redirect({ to: choosePasswordPath, search: { returnUrl: going.href }, replace: true });
-  if (session.NeedsSecondFactor && !choosing && !isUnder(going, '/two-steps'))
-    throw redirect({ to: '/two-steps', search: { returnUrl: going.href }, replace: true });
-  if (session.NeedsConsent && !choosing && !isUnder(going, '/two-steps') && !isUnder(going, '/gdpr'))
-    throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
+    throw redirect({ to: choosePasswordPath, search: { returnUrl: destination.href }, replace: true });
+  if (session.NeedsSecondFactor && !choosing && !isUnder(destination, '/two-steps'))
+    throw redirect({ to: '/two-steps', search: { returnUrl: destination.href }, replace: true });
+  if (session.NeedsConsent && !choosing && !isUnder(destination, '/two-steps') && !isUnder(destination, '/gdpr'))
+    throw redirect({ to: '/gdpr', search: { returnUrl: destination.href }, replace: true });
   return session;
 };
 
 /**
  * Guards a screen outside the frame: the person needs the ability in any project, or in a role held without a project.
  */
-export const requireAbility = async (going: Destination, ability: Ability): Promise<GuardResult> => {
-  const session = await requireSession(going);
+export const requireAbility = async (destination: Destination, ability: Ability): Promise<GuardResult> => {
+  const session = await requireSession(destination);
   const may = session.Abilities.includes(ability) || session.Projects.some((own) => own.Abilities.includes(ability));
   return { blockedBy: may ? null : 'refused' };
 };
@@ -60,8 +60,8 @@ export const requireAbility = async (going: Destination, ability: Ability): Prom
  * Redirects '/': offline to the open questionnaire, applicants to their page, everybody else to the home of their
  * project. A person without a project stays.
  */
-export const requireHome = async (going: Destination): Promise<GuardResult> => {
-  const session = await requireSession(going);
+export const requireHome = async (destination: Destination): Promise<GuardResult> => {
+  const session = await requireSession(destination);
   const left = offlineStartPath();
   if (left) throw redirect({ to: left, replace: true });
   if (isApplicantOnly(session)) throw redirect({ to: '/applicant', replace: true });
@@ -75,20 +75,21 @@ export const requireHome = async (going: Destination): Promise<GuardResult> => {
  * others looks like one that does not exist.
  */
 export const requireProject = async (
-  going: Destination,
+  destination: Destination,
   segment: string,
   known: (path: string) => boolean,
 ): Promise<Session> => {
-  const session = await requireSession(going);
+  const session = await requireSession(destination);
   const project = findProject(session, segment);
   if (project) {
     const entered = await enterProject(session, project);
-    if (!entered) throw redirectToSignIn(going);
+    if (!entered) throw redirectToSignIn(destination);
     // The person may still owe the consent of this project.
-    return requireSession(going);
+    return requireSession(destination);
   }
   const own = projectOf(session) ?? session.Projects[0];
-  if (own && known(going.pathname)) throw redirect({ to: `/${toUrlSegment(own)}${going.href}`, replace: true });
+  if (own && known(destination.pathname))
+    throw redirect({ to: `/${toUrlSegment(own)}${destination.href}`, replace: true });
   reportUnknownAddress();
   throw redirect({ to: '/', replace: true });
 };
@@ -99,11 +100,11 @@ const isValidParam = ([name, value]: [string, string | undefined]): boolean =>
 
 /** Guards a screen of the current project and checks its parameters. */
 export const requireInProject = async (
-  going: Destination,
+  destination: Destination,
   ability: Ability | undefined,
   params: Readonly<Record<string, string | undefined>>,
 ): Promise<GuardResult> => {
-  const session = await requireSession(going);
+  const session = await requireSession(destination);
   if (ability && !projectOf(session)?.Abilities.includes(ability)) {
     if (isApplicantOnly(session)) throw redirect({ to: '/applicant', replace: true });
     return { blockedBy: 'refused' };

@@ -10,7 +10,8 @@ import { leaveImpersonation } from './impersonation.ts';
 import { adoptLanguage, setProjectTexts } from './i18n.ts';
 import { setLanguage } from './languages.ts';
 import { requiredStepPath, type RequiredStepPath } from './required-step.ts';
-import { localSettings, useObservable, createObservable } from './store.ts';
+import { localSettings } from './local-settings.ts';
+import { useObservable, createObservable } from './observable.ts';
 
 /** The signed-in person as the current project sees them. */
 export type Session = CurrentUser;
@@ -18,7 +19,7 @@ export type OwnProject = Session['Projects'][number];
 
 /** The session; undefined before the first request. */
 const current = createObservable<Session | null | undefined>(undefined);
-let asking: Promise<Session | null> | undefined;
+let pendingRequest: Promise<Session | null> | undefined;
 current.subscribe(() => currentPersonId.set(current.get()?.Id ?? null));
 
 /** Called when the signed-in person changes. The query cache registers itself. */
@@ -28,18 +29,18 @@ export const onForget = (forget: () => void): void => void forgetListeners.add(f
 
 const endListeners = new Set<() => void>();
 /** Registers a listener for calls that find the session ended. */
-export const onSessionEnded = (told: () => void): void => void endListeners.add(told);
+export const onSessionEnded = (listener: () => void): void => void endListeners.add(listener);
 /** Reports that a call found the session ended. */
-export const reportSessionEnded = (): void => endListeners.forEach((told) => told());
+export const reportSessionEnded = (): void => endListeners.forEach((listener) => listener());
 
-/** Calls `told` when another tab finds that the session ended or started, while somebody is signed in here. */
+/** Calls `listener` when another tab finds that the session ended or started, while somebody is signed in here. */
 export const onSignInChangedElsewhere = (
-  told: (isSomebody: boolean) => void,
+  listener: (isSomebody: boolean) => void,
   options?: AddEventListenerOptions,
 ): void =>
   addEventListener(
     'storage',
-    ({ key, newValue }) => key === localSettings.name(signedInSetting) && current.get() && told(newValue !== ''),
+    ({ key, newValue }) => key === localSettings.name(signedInSetting) && current.get() && listener(newValue !== ''),
     options,
   );
 
@@ -133,10 +134,10 @@ export const offlineStartPath = (): string | null => offlinePath;
 const readOfflinePerson = async (): Promise<Session | null> => {
   if (!localSettings.get('offline')) return null;
   try {
-    const kept = await import('./offline/offline-store.ts').then((file) => file.readOfflineSession());
-    if (kept === null) return null;
+    const stored = await import('./offline/offline-store.ts').then((file) => file.readOfflineSession());
+    if (stored === null) return null;
     // The stored value is the server's answer, written by this code.
-    const session = kept as Session;
+    const session = stored as Session;
     if (currentProjectId.get() === null) currentProjectId.set(session.ProjectId);
     offlinePath = localSettings.get('offline.at');
     return session;
@@ -149,26 +150,26 @@ const readOfflinePerson = async (): Promise<Session | null> => {
 export const refreshSession = (): Promise<Session | null> => refresh(false);
 
 const refresh = (isSure: boolean): Promise<Session | null> => {
-  const asked: Promise<Session | null> = fetchSession(isSure).then(
+  const request: Promise<Session | null> = fetchSession(isSure).then(
     (session): Session | null | Promise<Session | null> => {
-      if (asking !== asked) return asking ?? session;
-      asking = undefined;
+      if (pendingRequest !== request) return pendingRequest ?? session;
+      pendingRequest = undefined;
       current.set(session);
       return session;
     },
     (error: unknown) => {
-      if (asking === asked) asking = undefined;
+      if (pendingRequest === request) pendingRequest = undefined;
       throw error;
     },
   );
-  asking = asked;
-  return asked;
+  pendingRequest = request;
+  return request;
 };
 
 /** The session, fetched only the first time. */
 export const ensureSession = (): Promise<Session | null> => {
   const known = current.get();
-  return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
+  return pendingRequest ?? (known === undefined ? refreshSession() : Promise.resolve(known));
 };
 
 /** Whether somebody may be signed in from this browser. A session can exist without this flag. */
@@ -181,7 +182,8 @@ export const loadSessionIfSignedIn = async (): Promise<void> => {
 
 const requiredStepListeners = new Set<(path: RequiredStepPath) => void>();
 /** Registers a listener for the page of a required step, after a call was refused because of it. */
-export const onRequiredStep = (told: (path: RequiredStepPath) => void): void => void requiredStepListeners.add(told);
+export const onRequiredStep = (listener: (path: RequiredStepPath) => void): void =>
+  void requiredStepListeners.add(listener);
 let pendingRequiredStep: Promise<void> | undefined;
 /** Reports such a refusal. One report is enough: a person who finishes unsaved work is not redirected at each save. */
 export const reportRequiredStep = (): void => {
@@ -189,7 +191,7 @@ export const reportRequiredStep = (): void => {
   pendingRequiredStep ??= refreshSession().then((session) => {
     pendingRequiredStep = undefined;
     const path = requiredStepPath(session);
-    if (path) requiredStepListeners.forEach((told) => told(path));
+    if (path) requiredStepListeners.forEach((listener) => listener(path));
   });
 };
 
@@ -202,7 +204,7 @@ export const forgetSession = (): void => {
   notifyForget();
   if (localSettings.get('offline'))
     void import('./offline/offline-store.ts').then((file) => file.clearOffline()).catch(() => undefined);
-  asking = undefined;
+  pendingRequest = undefined;
   localSettings.set(signedInSetting, '');
   void setProjectTexts();
   current.set(null);
@@ -249,8 +251,8 @@ const roleSetting = (session: Session, project: OwnProject): string => `role.${s
 export const roleOf = (session: Session, chosen: Role | null = chosenRole.get()): Role | null => {
   const project = projectOf(session);
   if (!project) return null;
-  const kept = chosen ?? localSettings.get(roleSetting(session, project));
-  return kept && isRole(kept) && project.Roles.includes(kept) ? kept : (project.Roles[0] ?? null);
+  const role = chosen ?? localSettings.get(roleSetting(session, project));
+  return role && isRole(role) && project.Roles.includes(role) ? role : (project.Roles[0] ?? null);
 };
 
 /** The role the person acts in; renders again when it changes. */

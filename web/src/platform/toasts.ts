@@ -1,5 +1,5 @@
 /** Short messages in the corner. A loss needs ErrorState or Notice as well, because a toast can pass unseen. */
-import { createObservable } from './store.ts';
+import { createObservable } from './observable.ts';
 
 /** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */
 export const toastDurationsMs = { usual: 3000, bulk: 5000, link: 10_000 } as const;

@@ -11,12 +11,12 @@ import {
   setLanguage,
   loadShippedNamespace,
   shownLanguage,
-  stampOf,
+  translationVersionOf,
   type OpenLanguage,
-  type Words,
+  type NamespaceTexts,
 } from './languages.ts';
 import { fillPluralForms } from './plural-forms.ts';
-import { localSettings } from './store.ts';
+import { localSettings } from './local-settings.ts';
 
 /** The translations of a language by label, and their version. */
 type CachedTranslations = { stamp: number; texts: Record<string, string> };
@@ -31,9 +31,9 @@ const readCached = (language: string): CachedTranslations | null => {
 };
 
 const fetchTranslations = async (language: string): Promise<CachedTranslations> => {
-  if (stampOf(language) === 0) return { stamp: 0, texts: {} };
+  if (translationVersionOf(language) === 0) return { stamp: 0, texts: {} };
   const kept = readCached(language);
-  if (kept?.stamp === stampOf(language)) return kept;
+  if (kept?.stamp === translationVersionOf(language)) return kept;
   try {
     const address = `/api/Lang/LangService?${new URLSearchParams({ lang: language, changed: 'true' }).toString()}`;
     const response = await fetch(address, { credentials: 'same-origin' });
@@ -50,7 +50,7 @@ const fetchTranslations = async (language: string): Promise<CachedTranslations> 
 /** Namespaces that load together share one request. */
 const pendingReads = new Map<string, { stamp: number; words: Promise<CachedTranslations> }>();
 const loadTranslations = async (language: string): Promise<Record<string, string>> => {
-  const stamp = stampOf(language);
+  const stamp = translationVersionOf(language);
   const known = pendingReads.get(language);
   const current = known?.stamp === stamp ? known : { stamp, words: fetchTranslations(language) };
   pendingReads.set(language, current);
@@ -59,20 +59,20 @@ const loadTranslations = async (language: string): Promise<Record<string, string
 
 type Entry = [key: string, text: string];
 
-const entriesOf = (words: Words, above = ''): Entry[] =>
+const entriesOf = (words: NamespaceTexts, above = ''): Entry[] =>
   Object.entries(words).flatMap(([key, inner]) => {
     const name = above === '' ? key : `${above}.${key}`;
-    return typeof inner === 'string' ? [[name, inner]] : entriesOf(inner as Words, name);
+    return typeof inner === 'string' ? [[name, inner]] : entriesOf(inner as NamespaceTexts, name);
   });
 
-const nestEntries = (entries: Iterable<Entry>): Words => {
-  const words: Words = {};
+const nestEntries = (entries: Iterable<Entry>): NamespaceTexts => {
+  const words: NamespaceTexts = {};
   for (const [key, text] of entries) {
     const path = key.split('.');
     const last = path.pop() ?? '';
     let place = words;
     for (const name of path) {
-      const inner = (place[name] ?? {}) as Words;
+      const inner = (place[name] ?? {}) as NamespaceTexts;
       place[name] = inner;
       place = inner;
     }
@@ -89,7 +89,7 @@ const projectEntries = (language: string, namespace: string): Entry[] =>
   });
 
 /** The complete texts of a namespace: translated where possible, else English. */
-export const loadTranslatedNamespace = async (language: string, namespace: string): Promise<Words> => {
+export const loadTranslatedNamespace = async (language: string, namespace: string): Promise<NamespaceTexts> => {
   const isShipped = language === 'el' || language === 'en';
   const base = isShipped ? await loadShippedNamespace(language, namespace) : await currentTexts('en', namespace);
   const start = `${namespace}:`;
@@ -105,7 +105,7 @@ export const loadTranslatedNamespace = async (language: string, namespace: strin
 };
 
 /** The texts of a namespace: the shipped ones unless something replaces them. */
-const currentTexts = (language: string, namespace: string): Promise<Words> =>
+const currentTexts = (language: string, namespace: string): Promise<NamespaceTexts> =>
   hasShippedTextsOnly(language)
     ? loadShippedNamespace(language, namespace)
     : loadTranslatedNamespace(language, namespace);
@@ -132,7 +132,7 @@ export const refreshLanguages = async (): Promise<void> => {
     ...open.map(({ Code, Name, Stamp }): OpenLanguage => [
       Code,
       Name,
-      Code === shownLanguage() ? stampOf(Code) : Stamp,
+      Code === shownLanguage() ? translationVersionOf(Code) : Stamp,
     ]),
     ...tried,
   ]);
@@ -153,7 +153,7 @@ export const refreshTranslations = async (language: string, said: string | null)
     return;
   }
   const stamp = Number(said ?? 0);
-  if (stampOf(language) === stamp) return;
+  if (translationVersionOf(language) === stamp) return;
   openLanguages.set(replaceStamp(openLanguages.get(), language, stamp));
   await reloadTexts();
 };

@@ -1,5 +1,5 @@
 /** The last visited path, and whether the person was redirected from an unknown address. */
-import { createObservable } from './store.ts';
+import { createObservable } from './observable.ts';
 
 /** The path of the last visited screen with its search parameters (specification 000 §2); null before the first. */
 export const lastVisitedPath = createObservable<string | null>(null);

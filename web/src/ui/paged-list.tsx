@@ -6,14 +6,14 @@ import { Pager, type Counting } from './pager.tsx';
 import { ErrorState, RowsSkeleton } from './states.tsx';
 
 /** The bar at the top, and the air below it, in pixels. */
-const barAndAir = 80;
+const headerOffsetPx = 80;
 
 /** Whoever turned the page by a pointer reads on from its first line; by keys the focus stays in sight. */
 const readOn = (list: HTMLElement | null, button: HTMLElement): void => {
   // What lies over the page scrolls by itself.
   if (!list || list.closest('[role="dialog"]') || button.matches(':focus-visible')) return;
   const { top } = list.getBoundingClientRect();
-  if (top < barAndAir) scrollBy({ top: top - barAndAir });
+  if (top < headerOffsetPx) scrollBy({ top: top - headerOffsetPx });
 };
 
 /**

@@ -10,19 +10,19 @@ import { showToast } from '../platform/toasts.ts';
 /** The side of the code when the caller sets none (specification 000 §9). */
 const defaultSizePx = 256;
 /** The side of the picture that is taken along, in pixels: enough for a poster. */
-const pictureSize = 1200;
+const pictureSizePx = 1200;
 /** The empty rim that readers need, in modules. */
-const rim = 4;
+const quietZoneModules = 4;
 
 /** The modules of the code, row by row; true is dark. */
 type Modules = readonly (readonly boolean[])[];
 
 const modulesOf = async (text: string): Promise<Modules> =>
-  (await import('uqr')).encode(text, { ecc: 'M', border: rim }).data;
+  (await import('uqr')).encode(text, { ecc: 'M', border: quietZoneModules }).data;
 
 /** The code as a picture, in whole pixels for each module. */
 const pictureOf = async (modules: Modules): Promise<Blob> => {
-  const side = Math.max(1, Math.floor(pictureSize / modules.length));
+  const side = Math.max(1, Math.floor(pictureSizePx / modules.length));
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = side * modules.length;
   const pen = canvas.getContext('2d');

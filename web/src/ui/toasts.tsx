@@ -10,7 +10,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
-import { useObservable, createObservable } from '../platform/store.ts';
+import { useObservable, createObservable } from '../platform/observable.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
 import { Dated } from './written.tsx';
 

@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } fr
 import { useTranslation } from 'react-i18next';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { maxUploadBytes } from '@telemachos/contract/features/files/uploads.rules.ts';
-import { useObservable } from '../platform/store.ts';
+import { useObservable } from '../platform/observable.ts';
 import {
   readChosenFiles,
   readDroppedFiles,

@@ -3,7 +3,7 @@ import { isOnlyApplicant, isOnlyMentee, type Role } from '../../access/roles.ts'
 import { applicantPasswordStrength, passwordStrength } from '../../kit/password.ts';
 
 /** Failures that cost nothing, per account and per address: an address may stand for a whole office. */
-const freeFailures = { account: 5, address: 50 } as const;
+const maxFreeFailures = { account: 5, address: 50 } as const;
 
 /** The longest pause between two sign-in tries. */
 const maxWaitSeconds = 900;
@@ -16,17 +16,17 @@ export const maxImpersonationReasonLength = 300;
 export const maxListedImpersonations = 100;
 
 /** For how long one sees the product as somebody else, and for how long a link to it can be opened, in seconds. */
-export const lookSeconds = { view: 30 * 60, link: 5 * 60 } as const;
+export const impersonationSeconds = { view: 30 * 60, link: 5 * 60 } as const;
 
 /** How many links for a new e-mail are mailed for one person in an hour, and for how long each is good, in seconds. */
-export const emailLinks = { anHour: 3, seconds: 24 * 3600 } as const;
+export const emailLinkLimits = { maxPerHour: 3, lifetimeSeconds: 24 * 3600 } as const;
 
 /** A photograph has so many pixels a side at the most, and so many bytes. */
 export const photoSidePx = 256;
 export const maxPhotoBytes = 60_000;
 
 /** For so long the second step of signing in can be given after the first, in seconds. */
-export const stepSeconds = 5 * 60;
+export const secondStepSeconds = 5 * 60;
 
 /** Passkeys of one person. */
 export const maxPasskeys = 20;
@@ -38,18 +38,18 @@ export const recoveryCodeCount = 10;
 export const maxPasswordLinksPerHour = 3;
 
 /** What failures are counted of: an account (or the browsers that know it, or those who are inside), an address. */
-export type CountOf = keyof typeof freeFailures;
+export type CountOf = keyof typeof maxFreeFailures;
 
 /**
  * Seconds to wait since the last failure before the next try is looked at: doubling after the free ones, 15 minutes at
  * the most.
  */
 export const signInWait = (failures: number, of: CountOf): number =>
-  failures < freeFailures[of] ? 0 : Math.min(maxWaitSeconds, 2 ** Math.min(20, failures - freeFailures[of] + 1));
+  failures < maxFreeFailures[of] ? 0 : Math.min(maxWaitSeconds, 2 ** Math.min(20, failures - maxFreeFailures[of] + 1));
 
 /** The same as a table, for the database: the wait after so many failures, the last one for all beyond. */
 export const waitTable = (of: CountOf): number[] =>
-  Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
+  Array.from({ length: maxFreeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
 
 /** After this many seconds without a failure the count starts again. */
 export const failureMemorySeconds = 24 * 3600;

@@ -12,14 +12,14 @@ export const actionTypeIds = {
 } as const;
 
 /** Types from this id on are made by administrators; the ones before are shipped. */
-export const firstMadeType = 100;
+export const firstCustomType = 100;
 
 /** The other name of a kind, for who reads no Greek: of made ones and of shipped ones; '' where it has none. */
 export const kindInEnglish = ({ DescrEn, en }: { readonly DescrEn?: unknown; readonly en?: unknown }): string =>
   [DescrEn, en].find((name): name is string => typeof name === 'string' && name !== '') ?? '';
 
 /** Whether actions of a type are forms: the form itself, and every type that administrators make. */
-export const isFormType = (typeId: number): boolean => typeId === actionTypeIds.form || typeId >= firstMadeType;
+export const isFormType = (typeId: number): boolean => typeId === actionTypeIds.form || typeId >= firstCustomType;
 
 /** Whether actions of a type are filled in: forms, and calculators, which tell what follows. */
 export const isFilledIn = (typeId: number): boolean => isFormType(typeId) || typeId === actionTypeIds.calculator;

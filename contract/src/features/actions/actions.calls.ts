@@ -7,7 +7,7 @@ import {
   actionType,
   dataRecord,
   definedAction,
-  maxDataBody,
+  maxDataBytes,
   openedAction,
   ownQuest,
   saved,
@@ -109,7 +109,7 @@ export const actionsCalls = {
     }),
     output: progress,
     problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
-    maxBodyBytes: maxDataBody,
+    maxBodyBytes: maxDataBytes,
     summary: 'Save what a mentee writes in an action, in place of what was there; with Submit, hand it in (001 §7).',
   }),
   watched: defineCall({
@@ -140,7 +140,7 @@ export const actionsCalls = {
     input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
     output: progress,
     problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
-    maxBodyBytes: maxDataBody,
+    maxBodyBytes: maxDataBytes,
     summary: 'Change some keys of one’s own data of an action; the others stay (001 §7).',
   }),
 };

@@ -2,7 +2,7 @@
  * How each action stands for a mentee: whether it is shown, open, under way or done, who acts next and until when. The
  * one rule, for server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
  */
-import { holds } from '../../kit/conditions.ts';
+import { evaluatesToTrue } from '../../kit/conditions.ts';
 import { dayAfter, startOfDay } from '../../kit/dates.ts';
 import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { actionTypeIds } from './action-types.ts';
@@ -143,14 +143,14 @@ export const actionStates = <Action extends RuledAction>(
       const { ShowCondition, EnableCondition } = action.Data;
       const values = valuesFor(action);
       const done = cell?.Completed ?? false;
-      const open = done || holds(EnableCondition, values);
+      const open = done || evaluatesToTrue(EnableCondition, values);
       const nextActor = cell?.NextActor ?? firstActor(action.TypeId);
       const due = cell?.Due ?? dueOf(action.Data, { joinedAt: at.joinedAt, completedAt });
       const begun = cell !== undefined && (cell.Completion > 0 || cell.HasWork);
       return {
         action,
         state: done ? 'done' : !open ? 'locked' : nextActor !== 'mentee' ? 'waiting' : begun ? 'underway' : 'ready',
-        shown: holds(ShowCondition, values),
+        shown: evaluatesToTrue(ShowCondition, values),
         completion: cell?.Completion ?? 0,
         nextActor,
         due,

@@ -16,7 +16,7 @@ export const dataRecord = z.custom<Record<string, unknown>>(
 );
 
 /** The largest body of a call that saves data, and the most that one piece of it comes to, in bytes of JSON. */
-export const maxDataBody = 262_144;
+export const maxDataBytes = 262_144;
 
 /** The version of the data a save is based on: 0 when nothing was there. */
 export const version = counter;

@@ -2,7 +2,7 @@
  * How much of a video or a sound was watched: distinct seconds, so that what is skipped does not count and what is seen
  * twice counts once. The server keeps it with the mentee's data of the action. Source: the domain's «Actions», type 6.
  */
-import { toSorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 
 /** From one second to another. */
 export type Span = [number, number];

@@ -3,7 +3,7 @@
  * returns 0 when the answer is right, else a code. Source: specification 000 §5; the domain's «Applications».
  */
 import { isAfm } from '../../kit/afm.ts';
-import { holds } from '../../kit/conditions.ts';
+import { evaluatesToTrue } from '../../kit/conditions.ts';
 import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
 import { maxEmailLength, isEmail } from '../../kit/email.ts';
@@ -139,7 +139,7 @@ export const validateAnswer = (
   if (answer === '') return question.Required ? 'REQUIRED' : 0;
   const fault = typeFault(question, answer, now);
   if (fault !== 0) return fault;
-  return holds(question.Validation, { ...valuesFor(answers, now, project), value: answer }) ? 0 : 'RULE';
+  return evaluatesToTrue(question.Validation, { ...valuesFor(answers, now, project), value: answer }) ? 0 : 'RULE';
 };
 
 /**
@@ -164,11 +164,11 @@ export const visibleQuestions = (
   return withStepBudget(() => {
     for (let hidden = all; hidden.length > 0;) {
       const values = valuesFor(answers, now, project);
-      hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !holds(Show, values));
+      hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !evaluatesToTrue(Show, values));
       for (const { Key } of hidden) answers[Key] = '';
     }
     const values = valuesFor(answers, now, project);
-    return { questions: all.filter(({ Show }) => holds(Show, values)), answers };
+    return { questions: all.filter(({ Show }) => evaluatesToTrue(Show, values)), answers };
   });
 };
 

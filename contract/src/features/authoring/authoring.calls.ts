@@ -23,7 +23,7 @@ const revision = counter;
 /** A browser that fetches a file by itself says in the address which project it is in. */
 const seenFrom = z.object({ ProjectId: idInQuery.optional() });
 /** A JSON body carries the same text with its quotes escaped, and Greek in two bytes. */
-const roomy = 3 * maxDefinitionLength;
+const maxDefinitionBodyBytes = 3 * maxDefinitionLength;
 
 export const authoringCalls = {
   quests: defineCall({
@@ -82,7 +82,7 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Definition: looseDefinition, Revision: revision }),
     output: z.object({ Revision: z.int(), Faults: z.array(fault) }),
     problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
-    maxBodyBytes: roomy,
+    maxBodyBytes: maxDefinitionBodyBytes,
     summary:
       'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers ' +
       'what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
@@ -137,7 +137,7 @@ export const authoringCalls = {
     }),
     output: z.object({ Id: id, Faults: z.array(fault) }),
     problems: ['INVALID_DEFINITION', 'NAME_TAKEN', 'STALE', 'QUESTIONNAIRE_SHARED'],
-    maxBodyBytes: roomy,
+    maxBodyBytes: maxDefinitionBodyBytes,
     summary:
       'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must ' +
       'be given. A file with faults is refused with every place named, and nothing is kept.',

@@ -4,7 +4,7 @@
  * author's to write.
  */
 import { expressionNodes } from '../../kit/conditions.ts';
-import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { isNode, type Node } from '../../kit/conditions/expression-tree.ts';
 
 /** What is asked of an answer (`group`), with the value as it is typed; days are ISO days. */
 export type AnswerClause = {

@@ -1,7 +1,7 @@
 /** Conditions put together by choosing: what is written means what was chosen, and is read back as it was. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conditionFault, holds } from '../../kit/conditions.ts';
+import { conditionFault, evaluatesToTrue } from '../../kit/conditions.ts';
 import { readCondition, writtenCondition, type ConditionGroup, type ConditionPart } from './condition-tree.rules.ts';
 
 const answer = (group: number, test: string, value = '') => ({ kind: 'answer', group, test, value }) as ConditionPart;
@@ -46,7 +46,7 @@ describe('what it means', () => {
     [group('all', answer(9, 'empty'), answer(9, 'unchosen'), answer(5, 'filled'), answer(1, 'chosen')), true],
     [group('all', group('none', answer(9, 'is', '1'), group('all', answer(1, 'is', '2'), answer(9, 'is', '2')))), true],
   ])('%j: %s', (tree, expected) => {
-    expect(holds(writtenCondition(tree), given)).toBe(expected);
+    expect(evaluatesToTrue(writtenCondition(tree), given)).toBe(expected);
   });
 });
 
@@ -102,7 +102,7 @@ test('whatever is chosen is an expression, and is read back to one that says the
       const again = writtenCondition(read ?? group('all'));
       expect([read, readCondition(again)]).toEqual([expect.anything(), read]);
       const about = { answers, user: { sex: '1' } };
-      expect(holds(again, about)).toBe(holds(written, about));
+      expect(evaluatesToTrue(again, about)).toBe(evaluatesToTrue(written, about));
     }),
   );
 });

@@ -1,6 +1,6 @@
 /** How one definition differs from another, question by question. */
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
-import { toSorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 
 /** What differs: questions by their words in Greek, else the part of the definition. */
 export type Difference =

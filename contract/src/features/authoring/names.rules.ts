@@ -1,8 +1,8 @@
 /** What a condition names: answers, the options it compares them with, and names that mean nothing. */
 import { expressionNodes } from '../../kit/conditions.ts';
-import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { isNode, type Node } from '../../kit/conditions/expression-tree.ts';
 import { memberIn, readsWholeProfile } from '../questionnaires/fields-read.rules.ts';
-import { toSorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 import { membersOf } from '../questionnaires/around.rules.ts';
 
 /**

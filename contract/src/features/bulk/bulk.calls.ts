@@ -10,11 +10,11 @@ import { messageText } from '../chat/chat.wire.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
 import { maxProfileValueLength } from '../users/person.wire.ts';
 import { personLine } from '../users/users.wire.ts';
-import { kindsOfWork, letterLengths, maxPeoplePerValue, maxBulkRows, outcomes } from './bulk.rules.ts';
+import { kindsOfWork, maxLetterLengths, maxPeoplePerValue, maxBulkRows, outcomes } from './bulk.rules.ts';
 import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
 
 const rows = z.object({ Rows: z.array(rowOutcome) });
-const fewIds = withoutDuplicates(z.array(id).min(1).max(100));
+const limitedIds = withoutDuplicates(z.array(id).min(1).max(100));
 const whom = {
   ProjectId: id,
   Search: text(200).default(''),
@@ -155,7 +155,7 @@ export const bulkCalls = {
     path: '/api/user/SetUserField',
     access: 'users.fields',
     scope: { users: 'ids' },
-    input: z.object({ ids: fewIds, field: fieldName(60).min(1), value: text(maxProfileValueLength), ...tried }),
+    input: z.object({ ids: limitedIds, field: fieldName(60).min(1), value: text(maxProfileValueLength), ...tried }),
     output: rows.extend({ Message: z.literal('OK') }),
     summary: 'Set a field of some people to one value; each is judged by itself (001 §7, §8).',
   }),
@@ -183,7 +183,7 @@ export const bulkCalls = {
       filterState: z.int().min(0).max(3).nullish(),
       State: z.int().min(0).max(3),
       /** These alone, whatever the filters. */
-      UserIds: fewIds.nullish(),
+      UserIds: limitedIds.nullish(),
       ...tried,
     }),
     output: rows.extend({ State: z.int(), Changed: z.int() }),
@@ -194,7 +194,7 @@ export const bulkCalls = {
     path: '/api/user/UpdateRolesMany',
     access: 'users.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
-    input: z.object({ ProjectId: id, UserIds: fewIds, Roles: z.array(text(40)).max(20), ...tried }),
+    input: z.object({ ProjectId: id, UserIds: limitedIds, Roles: z.array(text(40)).max(20), ...tried }),
     output: rows,
     summary: 'Set the roles of some people in a project; each is judged by itself.',
   }),
@@ -205,10 +205,10 @@ export const bulkCalls = {
     impersonation: 'never',
     input: z.object({
       ProjectId: id,
-      UserIds: fewIds,
-      Subject: text(letterLengths.subject).min(1),
+      UserIds: limitedIds,
+      Subject: text(maxLetterLengths.subject).min(1),
       /** Plain words with paragraphs; `{{name}}` is the name of who reads them. */
-      Text: text(letterLengths.text).min(1),
+      Text: text(maxLetterLengths.text).min(1),
       ...tried,
     }),
     output: rows.extend({
@@ -222,7 +222,7 @@ export const bulkCalls = {
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'UserIds' },
     impersonation: 'never',
-    input: z.object({ ProjectId: id, UserIds: fewIds, Message: messageText, ...tried }),
+    input: z.object({ ProjectId: id, UserIds: limitedIds, Message: messageText, ...tried }),
     output: rows,
     maxBodyBytes: 512 * 1024,
     summary:
@@ -237,7 +237,7 @@ export const bulkCalls = {
       ActionId: id,
       /** A day in Athens; absent or past: now. */
       date: day.nullish(),
-      UserIds: fewIds,
+      UserIds: limitedIds,
       ...tried,
     }),
     output: rows,

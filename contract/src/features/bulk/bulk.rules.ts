@@ -25,7 +25,7 @@ export const writesWords = (kind: BatchKind): kind is 'mail' | 'message' => kind
 export const canBeUndone = (kind: BatchKind): boolean => !writesWords(kind);
 
 /** The longest subject, and the longest text, of a letter to many. */
-export const letterLengths = { subject: 150, text: 5000 } as const;
+export const maxLetterLengths = { subject: 150, text: 5000 } as const;
 
 /** The one place that a letter to many has: the name of who reads it. */
 export const letterSlot = 'name';

@@ -21,7 +21,7 @@ const own = { access: 'chat.use', impersonation: 'never' } as const;
  * What an address may ask in a minute: many people share one. What goes on by itself while conversations are open has as
  * much as one page may say over the channel.
  */
-const limits = { going: 1200, writing: 600 } as const;
+const maxCallsPerMinute = { background: 1200, writing: 600 } as const;
 /** How much is unread, and when something was written last. */
 const count = z.object({ Count: counter, Last: z.iso.datetime().nullable() });
 
@@ -72,7 +72,7 @@ export const chatCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, UserId: id }),
     output: z.object({ ConversationId: id }),
-    maxRequestsPerMinute: limits.going,
+    maxRequestsPerMinute: maxCallsPerMinute.background,
     summary: 'The conversation with somebody one may write to; begun if there is none.',
   }),
   get: defineCall({
@@ -82,7 +82,7 @@ export const chatCalls = {
     scope,
     input: z.object(named),
     output: openedConversation,
-    maxRequestsPerMinute: limits.going,
+    maxRequestsPerMinute: maxCallsPerMinute.background,
     summary: 'One conversation: as the list has it, how far it was read, and what was begun to be written in it.',
   }),
   messages: defineCall({
@@ -92,7 +92,7 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Before: counter.nullable().default(null) }),
     output: z.object({ messages: z.array(message) }),
-    maxRequestsPerMinute: limits.going,
+    maxRequestsPerMinute: maxCallsPerMinute.background,
     summary:
       'The twenty messages before one, or the last twenty; fewer where there are none before them (000 §4, §7, §9).',
   }),
@@ -108,7 +108,7 @@ export const chatCalls = {
       Changed: counter.nullable().default(null),
     }),
     output: z.object({ messages: z.array(message), More: z.boolean() }),
-    maxRequestsPerMinute: limits.going,
+    maxRequestsPerMinute: maxCallsPerMinute.background,
     summary:
       'What was written after a message, or is not read yet, the oldest first (000 §7); with `Changed` also what was changed since that change, and `More` says that either has more.',
   }),
@@ -161,7 +161,7 @@ export const chatCalls = {
     input: z.object({ ...named, Seq: counter, Message: messageText }),
     output: message,
     problems: ['WRITING_CLOSED', 'MESSAGE_STANDS', 'CHANGED_TOO_OFTEN'],
-    maxRequestsPerMinute: limits.writing,
+    maxRequestsPerMinute: maxCallsPerMinute.writing,
     maxBodyBytes: 512 * 1024,
     summary:
       'Say a message of one’s own otherwise, within a quarter of an hour, twenty times at most; what it said before is kept.',
@@ -173,7 +173,7 @@ export const chatCalls = {
     input: z.object({ ...named, Seq: counter }),
     output: message,
     problems: ['WRITING_CLOSED', 'MESSAGE_STANDS'],
-    maxRequestsPerMinute: limits.writing,
+    maxRequestsPerMinute: maxCallsPerMinute.writing,
     summary:
       'Take a message of one’s own back, within a quarter of an hour: that there was one stays, what it said is kept.',
   }),
@@ -198,7 +198,7 @@ export const chatCalls = {
     input: z.object(named),
     output: okOutput,
     problems: ['WRITING_CLOSED'],
-    maxRequestsPerMinute: limits.going,
+    maxRequestsPerMinute: maxCallsPerMinute.background,
     summary: 'The others in a conversation are told that one is writing (000 §7).',
   }),
   read: defineCall({
@@ -208,7 +208,7 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Seq: counter }),
     output: count,
-    maxRequestsPerMinute: limits.going,
+    maxRequestsPerMinute: maxCallsPerMinute.background,
     summary: 'Everything up to a message is read; never less than was read before (000 §7).',
   }),
   mute: defineCall({
@@ -217,7 +217,7 @@ export const chatCalls = {
     scope,
     input: z.object({ ...named, Muted: z.boolean() }),
     output: z.object({ Muted: z.boolean() }),
-    maxRequestsPerMinute: limits.writing,
+    maxRequestsPerMinute: maxCallsPerMinute.writing,
     summary: 'A muted conversation is not counted as unread, and nobody is told of it; it stays in the list.',
   }),
   saveDraft: defineCall({
@@ -228,7 +228,7 @@ export const chatCalls = {
     output: z.object({ Version: counter }),
     problems: ['STALE'],
     maxBodyBytes: 512 * 1024,
-    maxRequestsPerMinute: limits.writing,
+    maxRequestsPerMinute: maxCallsPerMinute.writing,
     summary:
       'Keep what is being written, for one’s other devices; one of them that wrote meanwhile is told with its text.',
   }),

@@ -21,7 +21,7 @@ export const maxQuotes = 200;
 /** Length of a report's reason, and of the decision about it, in UTF-16 units. */
 export const maxReportReasonLength = 1000;
 /** So many messages before one that is reported are shown to those who decide. */
-export const contextBeforeReport = 5;
+export const messagesBeforeReport = 5;
 
 /** Why a message cannot be sent; null when it can (§5: a message is never empty; with `files` it needs no text). */
 export const messageFault = (text: string, files = 0): 'REQUIRED' | 'TOO_LONG' | 'BAD_TEXT' | null => {

@@ -1,6 +1,6 @@
 /** Searching in messages: what counts as a word, where it stands in a text, and what of the text is shown around it. */
 import { fold } from '../../kit/greek.ts';
-import { toSorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 
 /** Length of a search, in UTF-16 units. */
 export const maxSearchLength = 100;

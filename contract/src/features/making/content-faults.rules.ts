@@ -1,5 +1,5 @@
 /** What is wrong with the words of an action and with what a mentee finds inside: fields, files, results, media. */
-import { duplicateIndexes } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/array-polyfills.ts';
 import { hasMarkup, hasInvisible, isBlank, findDuplicateTexts } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import { resultsKey } from '../actions/calculated.rules.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with the media that an action shows: words for those who do not see or hear them, what counts. */
-import { duplicateIndexes } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/array-polyfills.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import type { MakingFault, MakingFaultCode } from './making-faults.ts';

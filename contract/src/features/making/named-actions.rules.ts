@@ -3,8 +3,8 @@
  * expression as the evaluator understands it, not off its letters.
  */
 import { conditionFault, expressionNodes } from '../../kit/conditions.ts';
-import { isNode, type Node } from '../../kit/conditions/tree.ts';
-import { toSorted } from '../../kit/lists.ts';
+import { isNode, type Node } from '../../kit/conditions/expression-tree.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 
 const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [args[0], args[1]] : [null, null]);
 

@@ -1,5 +1,5 @@
 /** What is wrong with what an action gives to read out of the library. */
-import { duplicateIndexes } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/array-polyfills.ts';
 import type { ActionData } from '../actions/actions.schemas.ts';
 import { fault, type Told } from './making-faults.ts';
 

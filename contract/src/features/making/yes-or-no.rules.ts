@@ -3,7 +3,7 @@
  * known before it runs – what somebody answered, say – may be one.
  */
 import { conditionFault, expressionNodes, typeOf, valueFault } from '../../kit/conditions.ts';
-import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { isNode, type Node } from '../../kit/conditions/expression-tree.ts';
 import { pathOf } from './named-actions.rules.ts';
 
 /** What is wrong with a condition; `Detail` is the expression with ▸ at the place. */

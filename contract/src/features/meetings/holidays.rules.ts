@@ -2,7 +2,7 @@
  * The public holidays of Greece on which no mentor is expected to be there. The movable ones are reckoned from Orthodox
  * Easter, which follows the Julian calendar.
  */
-import { daysLater } from '../../kit/clock.ts';
+import { daysLater } from '../../kit/athens-time.ts';
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

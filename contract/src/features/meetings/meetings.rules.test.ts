@@ -1,7 +1,7 @@
 /** What a meeting is, when somebody is free, and the holidays. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantAt, minutesOf } from '../../kit/clock.ts';
+import { instantAt, minutesOf } from '../../kit/athens-time.ts';
 import { showDateTime } from '../../kit/dates.ts';
 import { easterOf, holidayNames, holidayOn, holidaysOf } from './holidays.rules.ts';
 import { dateAndTime, instantOf, isLink, isMailed, meetingDataAt } from './meetings.rules.ts';

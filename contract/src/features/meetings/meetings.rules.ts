@@ -2,7 +2,7 @@
  * What a meeting is, said once: its time as the specification writes it, and whether it was mailed.
  * Source: specification 001 §3 (date, timeHours, timeMinutes, lastMail), §4, §5, §9.
  */
-import { daysLater, instantAt, minutesAt, timeOf } from '../../kit/clock.ts';
+import { daysLater, instantAt, minutesAt, timeOf } from '../../kit/athens-time.ts';
 import { dayInAthens, isDay } from '../../kit/dates.ts';
 
 /** Signs that a link could hide something behind, or end early by, where it is shown or written: none may be in it. */

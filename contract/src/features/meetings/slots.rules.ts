@@ -2,7 +2,7 @@
  * When a mentor is free: the weekly hours, days that are otherwise, holidays, what is taken already, and the mentor's own
  * limits. Source: specification 001 §5, §9; docs/decisions/2026-11-25-meetings.md.
  */
-import { clockOf, daysLater, weekdayOf } from '../../kit/clock.ts';
+import { athensTimeOf, daysLater, weekdayOf } from '../../kit/athens-time.ts';
 import { dayInAthens } from '../../kit/dates.ts';
 import { holidayOn } from './holidays.rules.ts';
 
@@ -51,7 +51,7 @@ export const nothingOffered: Offered = {
 /** Time that is taken, in epoch milliseconds; what counts towards the most of a day is a meeting. */
 export type Taken = { readonly from: number; readonly until: number; readonly isMeeting: boolean };
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** The hours of a day, in the order in which they stand; of a holiday none, unless the mentor says so. */
 export const hoursOn = (
@@ -80,14 +80,14 @@ const joined = (hours: readonly { From: number; Until: number }[]): { From: numb
 export const gridOn = (offered: Offered, day: string, slotMinutes: number): number[] => {
   const hours = hoursOn(offered, day);
   if (hours.length === 0) return [];
-  const at = clockOf(day);
+  const at = athensTimeOf(day);
   const found = joined(hours).flatMap(({ From, Until }) => {
     const starts: number[] = [];
     for (let from = From; from + slotMinutes <= Until; from += slotMinutes) {
       const start = at(from);
       // Where the clock is changed within a slot, it is not as long as it seems, or longer. The clock never is at midnight.
       const last = at(from + slotMinutes - 1);
-      if (start !== null && last !== null && last - start === (slotMinutes - 1) * minute) starts.push(start);
+      if (start !== null && last !== null && last - start === (slotMinutes - 1) * minuteMs) starts.push(start);
     }
     return starts;
   });
@@ -146,11 +146,11 @@ export const maxSearchedDays = 92;
 /** The beginnings of the free slots, the earliest first, in epoch milliseconds. */
 export const freeSlots = (offered: Offered, search: Search): number[] => {
   const { from, until, slotMinutes, now, taken, takenByOthers = [] } = search;
-  const length = slotMinutes * minute;
-  const earliest = now + offered.LeadHours * 60 * minute;
+  const length = slotMinutes * minuteMs;
+  const earliest = now + offered.LeadHours * 60 * minuteMs;
   const maxPerDay = offered.MostPerDay;
   const held = maxPerDay > 0 ? meetingsByDay(taken) : null;
-  const isTaken = takenBetween(taken, offered.BufferMinutes * minute);
+  const isTaken = takenBetween(taken, offered.BufferMinutes * minuteMs);
   const isTakenByOthers = takenBetween(takenByOthers, 0);
   const free: number[] = [];
   let day = from;
@@ -198,7 +198,7 @@ export const plannedSlots = (
   const order = [...wanted].sort((one, other) => one.free.length - other.free.length || one.menteeId - other.menteeId);
   for (const { menteeId, mentorId, free } of order) {
     const before = given.get(mentorId) ?? [];
-    const apart = (slotMinutes + bufferMinutes(mentorId)) * minute;
+    const apart = (slotMinutes + bufferMinutes(mentorId)) * minuteMs;
     const maxForMentor = maxPerDay(mentorId);
     const hasRoom = (at: number) => {
       const day = dayInAthens(at);

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { id, language, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totalsInput } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
-import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
+import { dataRecord, maxDataBytes, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { comingMeeting } from '../meetings/meetings.wire.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
@@ -34,7 +34,7 @@ const save = {
   output: saved,
   /** The clash is of a meeting's day and time (001 §5). */
   problems: ['STALE', 'DATA_TOO_LARGE', ...kept],
-  maxBodyBytes: maxDataBody,
+  maxBodyBytes: maxDataBytes,
 } as const;
 const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'] } as const;
 /**
@@ -136,7 +136,7 @@ export const mentoringCalls = {
       Stale: z.array(z.object({ MenteeId: id, Theirs: dataRecord.nullable(), Version: version })),
     }),
     problems: ['DATA_TOO_LARGE', ...kept],
-    maxBodyBytes: maxDataBody,
+    maxBodyBytes: maxDataBytes,
     summary: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
   }),
   getPrivateAbout: defineCall({
@@ -229,7 +229,7 @@ export const mentoringCalls = {
     input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
     output: saved,
     problems: ['STALE', 'DATA_TOO_LARGE'],
-    maxBodyBytes: maxDataBody,
+    maxBodyBytes: maxDataBytes,
     summary: 'Change some keys of the mentor’s own data of an action; the others stay (001 §7).',
   }),
   complete: defineCall({

@@ -3,7 +3,7 @@
  * that has something to tell adds its kind here. Source: specification 000 §2; docs/decisions/2026-11-24-notices.md.
  */
 import type { Ability } from '../../access/abilities.ts';
-import { instantAt, minutesAt } from '../../kit/clock.ts';
+import { instantAt, minutesAt } from '../../kit/athens-time.ts';
 import { dayAfter, dayInAthens, startOfDay } from '../../kit/dates.ts';
 
 /** What a notice is about: an action, a person, both or neither. Without a person it is about its reader. */

@@ -14,7 +14,7 @@ export const glanceLetters = { mentee: 'm', mentor: 'r', nobody: 'n' } as const 
 >;
 
 /** How many letters a cell has. */
-const length = 6;
+const charactersPerCell = 6;
 
 /** What a cell says at a glance. */
 export type GlanceCell = Pick<GridCell, 'ActionId' | 'Completion' | 'NextActor' | 'Overdue'>;
@@ -30,10 +30,10 @@ const said: ReadonlyMap<string, Pick<GlanceCell, 'NextActor' | 'Overdue'>> = new
 /** The cells of a line, for the columns of its page; what cannot be read is left out. A file has sixty thousand of them. */
 export const cellsOf = (text: string, columns: readonly number[]): GlanceCell[] => {
   const cells: GlanceCell[] = [];
-  for (let at = 0; at + length <= text.length; at += length) {
+  for (let at = 0; at + charactersPerCell <= text.length; at += charactersPerCell) {
     const ActionId = columns[Number.parseInt(text.slice(at, at + 3), 16)];
     const who = said.get(text[at + 3] ?? '');
-    const Completion = Number.parseInt(text.slice(at + 4, at + length), 16);
+    const Completion = Number.parseInt(text.slice(at + 4, at + charactersPerCell), 16);
     if (ActionId !== undefined && who && Completion >= 0 && Completion <= 100)
       cells.push({ ActionId, Completion, ...who });
   }

@@ -2,7 +2,7 @@
  * Which questions are visible, how far the person is, which answers are valid: one rule for browser and server.
  * Source: specification 000 §4 and §5; the domain's «Questionnaires».
  */
-import { holds } from '../../kit/conditions.ts';
+import { evaluatesToTrue } from '../../kit/conditions.ts';
 import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { isStorable } from '../../kit/texts.rules.ts';
 import { asksAround, namesAround, type Around } from './around.rules.ts';
@@ -46,10 +46,10 @@ export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
     const answers: Record<string, GivenAnswer> = {};
     const now = { user: values.user, ...namesAround(values.around), answers };
     return sheet.Sections.flatMap((section, place) => {
-      if (!holds(section.Show, now)) return [];
+      if (!evaluatesToTrue(section.Show, now)) return [];
       return section.Questions.flatMap((question): Visible[] => {
-        if (!holds(question.Show, now)) return [];
-        const enabled = holds(question.Enable, now);
+        if (!evaluatesToTrue(question.Show, now)) return [];
+        const enabled = evaluatesToTrue(question.Enable, now);
         if (enabled)
           for (const key of groupsOf(question).map(keyOfGroup))
             if (values.answers[key]) answers[key] = values.answers[key];
@@ -153,7 +153,12 @@ export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: 
   const value = rule.value?.(question, given) ?? given.Text;
   return (
     rule.check(question, given) ??
-    (holds(question.Validation, { user: values.user, ...namesAround(values.around), answers: values.answers, value })
+    (evaluatesToTrue(question.Validation, {
+      user: values.user,
+      ...namesAround(values.around),
+      answers: values.answers,
+      value,
+    })
       ? null
       : invalid('condition'))
   );

@@ -1,6 +1,6 @@
 /** The fields of the profile that conditions read, however they are written: no others need to travel. */
 import { expressionNodes } from '../../kit/conditions.ts';
-import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { isNode, type Node } from '../../kit/conditions/expression-tree.ts';
 import { conditionsIn, type Sheet } from './answering.rules.ts';
 
 /**

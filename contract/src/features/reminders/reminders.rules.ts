@@ -19,8 +19,8 @@ export type Reminders = {
 /** Lines of a digest; the digest says how many more there are. */
 export const maxDigestLines = 30;
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
  * From when to when mails of a day are sent, in epoch milliseconds: 08:00 to 20:00 in Athens. Clocks change in the night,
@@ -28,11 +28,12 @@ const day = 24 * hour;
  */
 export const morningOf = (isoDay: string): { from: number; until: number } => {
   const end = startOfDay(dayAfter(isoDay));
-  return { from: end - 16 * hour, until: end - 4 * hour };
+  return { from: end - 16 * hourMs, until: end - 4 * hourMs };
 };
 
 /** Whole days from one ISO day to another; negative where the other one was before. */
-export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day);
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** The days of which is told so many days after them, negative for those that come. */
 export const reminderDays = ({ Before, OnDay, After }: Reminders): number[] => [
@@ -44,7 +45,7 @@ export const reminderDays = ({ Before, OnDay, After }: Reminders): number[] => [
 /** The ISO days of what is told today. */
 export const daysToldOn = (reminders: Reminders, today: string): string[] =>
   [...new Set(reminderDays(reminders))].map((days) =>
-    new Date(Date.parse(today) - days * day).toISOString().slice(0, 10),
+    new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10),
   );
 
 /** How many days after its day what is due then is told of today; null where it is not told of today. */

@@ -1,6 +1,6 @@
 /** The timeline of an attempt, made readable: alike lines merged, long silences named. */
 import type { TimelineLine } from './results.schemas.ts';
-import { toSorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 
 /** A silence this long, in seconds, is a line of its own. */
 export const silenceSeconds = 30 * 60;

@@ -3,7 +3,7 @@
  * filters, the consent, and expressions over `user` and `answers`.
  */
 import { expressionNodes } from '../../kit/conditions.ts';
-import { toSorted } from '../../kit/lists.ts';
+import { toSorted } from '../../kit/array-polyfills.ts';
 import { memberIn } from '../questionnaires/fields-read.rules.ts';
 
 /** A name that a field was given in place of another. */

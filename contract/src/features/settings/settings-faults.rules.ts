@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { demandedRoles, isRole } from '../../access/roles.ts';
 import { conditionFault, valueFault } from '../../kit/conditions.ts';
-import { duplicateIndexes } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/array-polyfills.ts';
 import { findDuplicateTexts } from '../../kit/texts.rules.ts';
 import { parseLeniently, type Placeholders } from '../../kit/lenient-parse.rules.ts';
 import { faultsOfForm } from '../applications/form-faults.rules.ts';

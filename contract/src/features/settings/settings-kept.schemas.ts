@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isRole } from '../../access/roles.ts';
 import { allConsentBits } from './consent-bits.ts';
-import { duplicateIndexes } from '../../kit/lists.ts';
+import { duplicateIndexes } from '../../kit/array-polyfills.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { corners } from '../projects/corners.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';

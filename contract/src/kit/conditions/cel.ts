@@ -5,7 +5,7 @@
  */
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
 import { meterTree, runMetered } from './meter.ts';
-import { allNodes, isNode, type Node } from './tree.ts';
+import { allNodes, isNode, type Node } from './expression-tree.ts';
 import { estimateCost, TooCostlyError } from './cost.ts';
 
 /** The limit of an expression's length, in UTF-16 units. */
@@ -33,7 +33,7 @@ type Compiled = {
 const compiled = new Map<string, Compiled>();
 
 /** The limit of cached expressions. */
-const cacheSize = 2000;
+const maxCachedExpressions = 2000;
 
 /** The expression with ▸ at a position. */
 const markedAt = (expression: string, at: number): string => `${expression.slice(0, at)}▸${expression.slice(at)}`;
@@ -82,7 +82,7 @@ const compile = (expression: string): Compiled => {
   const known = compiled.get(expression);
   if (known) return known;
   const made = read(expression);
-  if (compiled.size >= cacheSize) compiled.clear();
+  if (compiled.size >= maxCachedExpressions) compiled.clear();
   compiled.set(expression, made);
   return made;
 };

@@ -3,7 +3,7 @@
  * slowest.test.ts.
  */
 import { describe, expect, test } from 'vitest';
-import { conditionFault, holds, collectStopped } from '../conditions.ts';
+import { conditionFault, evaluatesToTrue, collectStopped } from '../conditions.ts';
 import { evaluate, measure } from './cel.ts';
 import { patternOf } from './patterns.ts';
 import { numbers, values } from './testing/values.ts';
@@ -68,7 +68,7 @@ describe('stopped while it runs', () => {
     ['a duration in ten thousand digits', 'duration(answers.a2.Text) == duration("1s")'],
   ])('%s', (_name, expression) => {
     expect(conditionFault(expression)).toBeNull();
-    const { value, stopped } = collectStopped(() => holds(expression, values));
+    const { value, stopped } = collectStopped(() => evaluatesToTrue(expression, values));
     expect([value, stopped]).toEqual([false, [expression]]);
     // What comes after it has all its steps again.
     expect(evaluate('1 + 1 == 2', {})).toBe(true);

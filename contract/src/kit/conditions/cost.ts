@@ -4,14 +4,14 @@
  * Each node costs one step for each time that it can run; texts and lists cost by their size. Values that are unknown
  * before the run (answers, actions) cost as `data`. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
-import { childrenOf, isNode, type Node } from './tree.ts';
-import { patternOf, stepsForOne } from './patterns.ts';
+import { childrenOf, isNode, type Node } from './expression-tree.ts';
+import { patternOf, transitionsPerStep } from './patterns.ts';
 
 /** Steps of one expression, estimated before it runs and metered while it runs. */
 export const maxExpressionSteps = 50_000;
 
 /** The number of characters of a text that cost one step. */
-export const textUnit = 16;
+export const charactersPerStep = 16;
 
 /** The cost to parse a duration. It is cubic because the library searches the unit again from every digit. */
 export const durationSteps = (length: number): number => 20 + length ** 3 / 100;
@@ -112,12 +112,15 @@ const called = (
   if (name === 'matches' && on && given.length === 1) {
     const pattern = first?.op === 'value' && typeof first.args === 'string' ? patternOf(first.args) : null;
     if (!pattern) throw new TooCostlyError(first?.start ?? node.start, 'pattern');
-    return { bulk: scalar, cost: before + size + pattern.states / stepsForOne };
+    return { bulk: scalar, cost: before + size + pattern.states / transitionsPerStep };
   }
   if (name === 'duration' && first?.op === 'value' && typeof first.args === 'string')
     return { bulk: scalar, cost: before + durationSteps(first.args.length) };
   if (name === 'split')
-    return { bulk: { items: size * textUnit, size: size * textUnit, item: size }, cost: before + size * textUnit };
+    return {
+      bulk: { items: size * charactersPerStep, size: size * charactersPerStep, item: size },
+      cost: before + size * charactersPerStep,
+    };
   if (name === 'join' && on)
     return {
       bulk: sized(size + on.bulk.items * (size - on.bulk.size)),
@@ -128,7 +131,8 @@ const called = (
 
 const estimateNode = (node: Node, known: Known, depth: number): Judged => {
   const { op, args } = node;
-  if (op === 'value') return { bulk: typeof args === 'string' ? sized(1 + args.length / textUnit) : scalar, cost: 1 };
+  if (op === 'value')
+    return { bulk: typeof args === 'string' ? sized(1 + args.length / charactersPerStep) : scalar, cost: 1 };
   if (op === 'id') return { bulk: known.get(String(args)) ?? data, cost: 1 };
   if (op === 'call' && Array.isArray(args)) return called(node, String(args[0]), null, nodesIn(args[1]), known, depth);
   if (op === 'rcall' && Array.isArray(args))

@@ -5,9 +5,9 @@
  * browser and server stop at the same node. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 import { patternOf } from './patterns.ts';
-import { allNodes, isNode, type Handle, type Node } from './tree.ts';
+import { allNodes, isNode, type Handle, type Node } from './expression-tree.ts';
 import { remainingSteps, spendSteps } from './step-budget.ts';
-import { durationSteps, maxExpressionSteps, textUnit } from './cost.ts';
+import { durationSteps, maxExpressionSteps, charactersPerStep } from './cost.ts';
 
 /** Thrown when the budget is exceeded. One shared instance, because creating an error is expensive. */
 const budgetExceeded = new Error('too much work');
@@ -26,10 +26,10 @@ const zoneSteps = 1000;
 
 /** Charges for reading a value once; with `deep`, also its items. */
 const spendFor = (value: unknown, deep: boolean): void => {
-  if (typeof value === 'string') return spend(value.length / textUnit);
+  if (typeof value === 'string') return spend(value.length / charactersPerStep);
   if (typeof value !== 'object' || value === null) return;
   const items = Array.isArray(value) ? value : ArrayBuffer.isView(value) ? null : Object.values(value);
-  if (items === null) return spend((ArrayBuffer.isView(value) ? value.byteLength : 0) / textUnit);
+  if (items === null) return spend((ArrayBuffer.isView(value) ? value.byteLength : 0) / charactersPerStep);
   spend(items.length);
   if (deep) for (const item of items) spendFor(item, true);
 };
@@ -40,9 +40,9 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' || Array
 const costByFunction = new Map<string, (values: readonly unknown[]) => number>([
   ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [
     name,
-    ([text, part]) => (lengthOf(text) * lengthOf(part)) / (textUnit * textUnit),
+    ([text, part]) => (lengthOf(text) * lengthOf(part)) / (charactersPerStep * charactersPerStep),
   ]),
-  ['join', ([list, between]) => (lengthOf(list) * lengthOf(between)) / textUnit],
+  ['join', ([list, between]) => (lengthOf(list) * lengthOf(between)) / charactersPerStep],
   ['duration', ([text]) => durationSteps(lengthOf(text))],
 ]);
 

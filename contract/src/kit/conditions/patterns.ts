@@ -26,7 +26,7 @@ export type Pattern = {
 const maxPatternStates = 500;
 
 /** The pattern is invalid, uses lookaround or a back-reference, or is too large. */
-class Refused extends Error {}
+class UnsupportedPattern extends Error {}
 
 /** A part of a pattern: adds its states before the state `next` and returns its first state. */
 type Part = (build: Builder, next: number) => number;
@@ -38,16 +38,16 @@ class Builder {
   readonly states: State[] = [{ kind: 'end' }];
   private pieces = 0;
   piece(): void {
-    if ((this.pieces += 1) > maxPatternPieces) throw new Refused();
+    if ((this.pieces += 1) > maxPatternPieces) throw new UnsupportedPattern();
   }
   add(state: State): number {
-    if (this.states.length >= maxPatternStates) throw new Refused();
+    if (this.states.length >= maxPatternStates) throw new UnsupportedPattern();
     return this.states.push(state) - 1;
   }
 }
 
 /** State transitions that cost as much as one step of an expression. */
-export const stepsForOne = 2;
+export const transitionsPerStep = 2;
 
 const isWord = (character: string): boolean => /^\w$/.test(character);
 
@@ -90,7 +90,7 @@ const again =
   };
 const repeated = (part: Part, minCount: number, maxCount: number): Part => {
   if (minCount > maxPatternStates || (maxCount !== Infinity && (maxCount > maxPatternStates || maxCount < minCount)))
-    throw new Refused();
+    throw new UnsupportedPattern();
   const sure = Array.from({ length: minCount }, () => part);
   if (maxCount === Infinity) return inOrder([...sure, again(part)]);
   let rest: Part = (_build, next) => next;
@@ -115,7 +115,7 @@ class Reader {
 
   whole(): Part {
     const part = this.choices();
-    if (this.place < this.source.length) throw new Refused();
+    if (this.place < this.source.length) throw new UnsupportedPattern();
     return part;
   }
 
@@ -128,7 +128,7 @@ class Reader {
   }
 
   private choices(): Part {
-    if ((this.depth += 1) > maxGroupDepth) throw new Refused();
+    if ((this.depth += 1) > maxGroupDepth) throw new UnsupportedPattern();
     const ways = [this.sequence()];
     while (this.take(/\|/y)) ways.push(this.sequence());
     this.depth -= 1;
@@ -146,7 +146,7 @@ class Reader {
     const part = this.atom();
     const sign = this.take(/[*+?]\??|\{\d{1,4}(?:,\d{0,4})?\}\??/y);
     if (sign === null) return part;
-    if (this.take(/[*+?]/y)) throw new Refused();
+    if (this.take(/[*+?]/y)) throw new UnsupportedPattern();
     if (sign.startsWith('*')) return again(part);
     if (sign.startsWith('+')) return repeated(part, 1, Infinity);
     if (sign.startsWith('?')) return maybe(part);
@@ -161,7 +161,7 @@ class Reader {
   private atom(): Part {
     if (this.take(/\((?!\?)|\(\?:/y)) {
       const inner = this.choices();
-      if (!this.take(/\)/y)) throw new Refused();
+      if (!this.take(/\)/y)) throw new UnsupportedPattern();
       return inner;
     }
     if (this.take(/\^/y)) return at((before) => before === '');
@@ -174,7 +174,7 @@ class Reader {
     if (special !== null) return single(oneOf(special));
     // An escaped letter or digit we do not support is an error.
     const plain = this.take(/\\[^\p{L}\p{N}]|[^\\*+?()[\]{}|]/uy);
-    if (plain === null) throw new Refused();
+    if (plain === null) throw new UnsupportedPattern();
     const character = plain.length > 1 && plain.startsWith('\\') ? plain.slice(1) : plain;
     return single((read) => read === character);
   }
@@ -210,7 +210,7 @@ const runner = (states: readonly State[], first: number): Pattern['test'] => {
       for (const state of arrived) enter(state, walking, character);
       // A match may begin anywhere.
       enter(first, walking, character);
-      spend(steps / stepsForOne);
+      spend(steps / transitionsPerStep);
       steps = 0;
       if (found) return true;
       arrived = [];

@@ -44,7 +44,7 @@ export async function openDataFolder(dataDir: string): Promise<EmbeddedPaths> {
     await mkdir(wanted, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const real = await realpath(wanted);
     const beside = (name: string): string => join(real, name);
-    const place: EmbeddedPaths = {
+    const paths: EmbeddedPaths = {
       dataDir: real,
       folder: beside('postgres'),
       lock: beside('postgres.lock'),
@@ -52,8 +52,8 @@ export async function openDataFolder(dataDir: string): Promise<EmbeddedPaths> {
       passwordFile: beside('postgres.password'),
       programs,
     };
-    await appendFile(place.lock, '', { mode: 0o600 });
-    return place;
+    await appendFile(paths.lock, '', { mode: 0o600 });
+    return paths;
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
     throw new EmbeddedError(
@@ -64,24 +64,24 @@ export async function openDataFolder(dataDir: string): Promise<EmbeddedPaths> {
 }
 
 /** Reads the password, or creates a random one (0600). Two processes that start together get the same one. */
-async function readOrCreatePassword(place: EmbeddedPaths): Promise<{ password: string; made: boolean }> {
-  const made = !existsSync(place.passwordFile);
+async function readOrCreatePassword(paths: EmbeddedPaths): Promise<{ password: string; made: boolean }> {
+  const made = !existsSync(paths.passwordFile);
   if (made) {
-    const draft = `${place.passwordFile}.${randomBytes(6).toString('hex')}`;
+    const draft = `${paths.passwordFile}.${randomBytes(6).toString('hex')}`;
     await writeFile(draft, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-    await link(draft, place.passwordFile).catch((error: unknown) => {
-      if (!existsSync(place.passwordFile)) throw error;
+    await link(draft, paths.passwordFile).catch((error: unknown) => {
+      if (!existsSync(paths.passwordFile)) throw error;
     });
     await rm(draft);
   }
-  return { password: (await readFile(place.passwordFile, 'utf8')).trim(), made };
+  return { password: (await readFile(paths.passwordFile, 'utf8')).trim(), made };
 }
 
 /** Runs SQL in single-user mode on a stopped database, as the superuser, who cannot sign in over the network. */
-function runSingleUser(place: EmbeddedPaths, host: ProgramRunner, folder: string, statements: readonly string[]): void {
-  const command = host.as([join(place.programs, 'postgres'), '--single', '-D', folder, 'postgres']);
+function runSingleUser(paths: EmbeddedPaths, host: ProgramRunner, folder: string, statements: readonly string[]): void {
+  const command = host.as([join(paths.programs, 'postgres'), '--single', '-D', folder, 'postgres']);
   // Another process can know the final folder, but not the draft.
-  const line = folder === place.folder ? withLockFile(place.lock, command) : command;
+  const line = folder === paths.folder ? withLockFile(paths.lock, command) : command;
   const { code } = runCommand(line, `${statements.join('\n')}\n`);
   if (code !== 0) throw new EmbeddedError(`The embedded PostgreSQL in ${folder} could not be prepared (code ${code}).`);
 }
@@ -97,12 +97,12 @@ function letterLocale(): string {
 }
 
 /** Creates an empty database in a draft folder and renames it, so that an interrupted start leaves no partial one. */
-async function createDatabase(place: EmbeddedPaths, password: string): Promise<void> {
-  const draft = await mkdtemp(`${place.folder}.new-`);
+async function createDatabase(paths: EmbeddedPaths, password: string): Promise<void> {
+  const draft = await mkdtemp(`${paths.folder}.new-`);
   try {
-    const host = await chooseRunner(draft, join(place.programs, 'postgres'));
+    const host = await chooseRunner(draft, join(paths.programs, 'postgres'));
     const initdb = [
-      join(place.programs, 'initdb'),
+      join(paths.programs, 'initdb'),
       '-D',
       draft,
       '-U',
@@ -120,16 +120,16 @@ async function createDatabase(place: EmbeddedPaths, password: string): Promise<v
     const { code, output } = runCommand(host.as(initdb));
     if (code !== 0) {
       const why = output.trim().split('\n').at(-1) ?? '';
-      throw new EmbeddedError(`The embedded PostgreSQL could not be made in ${place.dataDir}: ${why}`);
+      throw new EmbeddedError(`The embedded PostgreSQL could not be made in ${paths.dataDir}: ${why}`);
     }
-    runSingleUser(place, host, draft, [
+    runSingleUser(paths, host, draft, [
       `CREATE ROLE ${databaseRole} LOGIN CREATEDB CREATEROLE PASSWORD '${password}';`,
       `CREATE DATABASE ${databaseRole} OWNER ${databaseRole};`,
     ]);
     await writeFile(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
-    await rename(draft, place.folder).catch((error: unknown) => {
+    await rename(draft, paths.folder).catch((error: unknown) => {
       // Another process was quicker; its database is as good as ours.
-      if (!existsSync(join(place.folder, 'PG_VERSION'))) throw error;
+      if (!existsSync(join(paths.folder, 'PG_VERSION'))) throw error;
     });
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -137,33 +137,33 @@ async function createDatabase(place: EmbeddedPaths, password: string): Promise<v
 }
 
 /** The major version of the programs, as in PG_VERSION ("18"). */
-function programVersion(place: EmbeddedPaths): string {
-  return /\(PostgreSQL\) (\d+)/.exec(runCommand([join(place.programs, 'postgres'), '--version']).output)?.[1] ?? '';
+function programVersion(paths: EmbeddedPaths): string {
+  return /\(PostgreSQL\) (\d+)/.exec(runCommand([join(paths.programs, 'postgres'), '--version']).output)?.[1] ?? '';
 }
 
 /** Throws EmbeddedError if the folder holds other data, or data of another major version of PostgreSQL. */
-async function checkFolder(place: EmbeddedPaths): Promise<void> {
-  if (!existsSync(join(place.folder, 'PG_VERSION'))) {
-    throw new EmbeddedError(`${place.folder} is not empty and holds no PostgreSQL data: move it away and start again.`);
+async function checkFolder(paths: EmbeddedPaths): Promise<void> {
+  if (!existsSync(join(paths.folder, 'PG_VERSION'))) {
+    throw new EmbeddedError(`${paths.folder} is not empty and holds no PostgreSQL data: move it away and start again.`);
   }
-  const found = (await readFile(join(place.folder, 'PG_VERSION'), 'utf8')).trim();
-  const ours = programVersion(place);
+  const found = (await readFile(join(paths.folder, 'PG_VERSION'), 'utf8')).trim();
+  const ours = programVersion(paths);
   if (found !== ours) {
     throw new EmbeddedError(
-      `${place.folder} holds data of PostgreSQL ${found}, and this Telemachos brings PostgreSQL ${ours}: ` +
+      `${paths.folder} holds data of PostgreSQL ${found}, and this Telemachos brings PostgreSQL ${ours}: ` +
         'see "Upgrading" in docs/operations.md.',
     );
   }
 }
 
 /** Creates the database on the first start, and a new password if its file was lost. */
-export async function prepareDatabase(place: EmbeddedPaths): Promise<{ password: string; host: ProgramRunner }> {
-  const entries = await readdir(place.folder).catch(() => []);
-  const { password, made } = await readOrCreatePassword(place);
-  if (entries.length === 0) await createDatabase(place, password);
-  await checkFolder(place);
-  const host = await chooseRunner(place.folder, join(place.programs, 'postgres'));
+export async function prepareDatabase(paths: EmbeddedPaths): Promise<{ password: string; host: ProgramRunner }> {
+  const entries = await readdir(paths.folder).catch(() => []);
+  const { password, made } = await readOrCreatePassword(paths);
+  if (entries.length === 0) await createDatabase(paths, password);
+  await checkFolder(paths);
+  const host = await chooseRunner(paths.folder, join(paths.programs, 'postgres'));
   if (entries.length > 0 && made)
-    runSingleUser(place, host, place.folder, [`ALTER ROLE ${databaseRole} PASSWORD '${password}';`]);
+    runSingleUser(paths, host, paths.folder, [`ALTER ROLE ${databaseRole} PASSWORD '${password}';`]);
   return { password, host };
 }

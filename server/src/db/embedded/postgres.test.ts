@@ -15,7 +15,7 @@ import { bareEnvironment, withLockFile } from './program-runner.ts';
 import { findRunningServer, starterSetting } from './running-server.ts';
 import { freePort, startEmbedded, type EmbeddedPostgres } from './postgres.ts';
 
-const holder = new URL('./postgres.holder.ts', import.meta.url).pathname;
+const holder = new URL('./start-postgres.script.ts', import.meta.url).pathname;
 const isRoot = process.getuid?.() === 0;
 const children: ChildProcess[] = [];
 /** Servers that the test has started in this process. */

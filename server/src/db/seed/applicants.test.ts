@@ -1,6 +1,6 @@
 /** Tests of the demonstration applications. */
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { holds } from '@telemachos/contract/kit/conditions.ts';
+import { evaluatesToTrue } from '@telemachos/contract/kit/conditions.ts';
 import { describe, expect, it } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -49,7 +49,7 @@ describe('its applications', () => {
     for (const { answers } of await rows<{ answers: Record<string, string> }>('SELECT answers FROM applications')) {
       expect(questions.map(({ Key }) => Key)).toEqual(expect.arrayContaining(Object.keys(answers)));
       for (const { Key, Required, Show, Options } of questions) {
-        if (Required && holds(Show, { answers })) expect(answers[Key], Key).toBeTruthy();
+        if (Required && evaluatesToTrue(Show, { answers })) expect(answers[Key], Key).toBeTruthy();
         if (Options && answers[Key]) expect(Options.map(({ Value }) => Value)).toContain(answers[Key]);
       }
     }

@@ -1,7 +1,7 @@
 /** The progress of each demonstration mentee, and the rows that follow from it. */
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { actionTypeIds, type actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { holds } from '@telemachos/contract/kit/conditions.ts';
+import { evaluatesToTrue } from '@telemachos/contract/kit/conditions.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { z } from 'zod';
 import type { Row } from './seed.store.ts';
@@ -182,7 +182,7 @@ export const journeyOf = (
   const { done, days } = stages[stage];
   const user = { ...fields };
   const route = published.filter(({ data }) =>
-    holds(data.ShowCondition, { user, mentee: { completed: published.map(({ id }) => id) } }),
+    evaluatesToTrue(data.ShowCondition, { user, mentee: { completed: published.map(({ id }) => id) } }),
   );
   // The next step of the account that visitors try is not late.
   const daysIn = index === 1 ? 34 : by.int(days[0], days[1]);
@@ -210,7 +210,7 @@ export const journeyOf = (
   const completed = journey.rows.map(({ actionId }) => actionId);
   const open = route
     .slice(count)
-    .filter(({ data }) => holds(data.EnableCondition, { user, mentee: { completed } }))
+    .filter(({ data }) => evaluatesToTrue(data.EnableCondition, { user, mentee: { completed } }))
     .slice(0, 2);
   open.forEach((action, step) => begin(journey, common, action, times.at(-1) ?? joinedAt, step === 0 && !gone));
   return journey;

@@ -1,6 +1,6 @@
 /** The meeting times of the demonstration, in mentors' hours and without overlaps. */
 import { gridOn, type Offered } from '@telemachos/contract/features/meetings/slots.rules.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { MeetingCell } from './meetings.store.ts';
 import { createRandom } from './random.ts';

@@ -1,5 +1,5 @@
 /** Inserts the demonstration meetings, mentors' hours and their action data. */
-import { daysLater, instantAt } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, instantAt } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { randomUUID } from 'node:crypto';
 import { tellActionData } from '../../features/meetings/action-data.store.ts';

@@ -69,11 +69,11 @@ export type SeedMentee = {
 };
 
 /** The journey of a number of its own, put together once. */
-const ownJourney = (ground: SeedContext, index: number): Journey => {
-  const known = ground.journeys.get(index);
+const ownJourney = (context: SeedContext, index: number): Journey => {
+  const known = context.journeys.get(index);
   if (known) return known;
-  const journey = journeyOf(index, personOf('mentee', index, index, ground.now), ground.now, ground.versions);
-  ground.journeys.set(index, journey);
+  const journey = journeyOf(index, personOf('mentee', index, index, context.now), context.now, context.versions);
+  context.journeys.set(index, journey);
   return journey;
 };
 
@@ -88,7 +88,7 @@ const personFor = (index: number, model: number, now: Date): Person => {
 
 /** The mentee of a number. */
 export const createSeedMentee = (
-  ground: SeedContext,
+  context: SeedContext,
   index: number,
   id: number,
   applicationId: number,
@@ -96,8 +96,8 @@ export const createSeedMentee = (
 ): SeedMentee => {
   const username = numberedUserName('mentee', index);
   const { model, days } = pathOf(index);
-  const person = personFor(index, model, ground.now);
-  const own = ownJourney(ground, model);
+  const person = personFor(index, model, context.now);
+  const own = ownJourney(context, model);
   const journey = { ...own, joinedAt: new Date(own.joinedAt.getTime() - days * dayMs) };
   const submitted = new Date(journey.joinedAt.getTime() - createRandom('submitted', index).int(9, 30) * dayMs);
   return {
@@ -174,10 +174,10 @@ export const linkRows = (
 };
 
 /** The notes' histories: each was written once, by the mentor, when the action came to stand as it does. */
-export const versionRows = (ground: SeedContext, one: SeedMentee): Row<typeof noteVersions>[] => {
-  const authorId = linkRows(ground, one)[0]?.mentorId ?? null;
+export const versionRows = (context: SeedContext, one: SeedMentee): Row<typeof noteVersions>[] => {
+  const authorId = linkRows(context, one)[0]?.mentorId ?? null;
   return one.journey.rows
-    .filter(({ actionId }) => ground.actionIds.has(actionId))
+    .filter(({ actionId }) => context.actionIds.has(actionId))
     .flatMap(({ actionId, since, publicData, privateData }) =>
       [
         { piece: 'public', data: publicData },

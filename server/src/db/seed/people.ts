@@ -1,5 +1,5 @@
 /** Names, numbers and addresses of fictitious people. */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { createRandom, type RandomSource } from './random.ts';
 import { readMunicipalities, readNames, type Municipality, type Names } from './data-files.ts';
 
@@ -141,7 +141,7 @@ export const personOf = (kind: string, index: number, series: number, now: Date)
     ...name,
     birth_date: day(birth),
     sex: female ? sexCodes.female : sexCodes.male,
-    AFM: afmFrom(stem(series)),
+    AFM: afmWithChecksum(stem(series)),
     AMKA: ten + amkaControl(ten),
     phone: phoneOf(by),
     municipality: code,

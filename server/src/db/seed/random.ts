@@ -2,8 +2,8 @@
 
 /** Numbers drawn in an order that the seed alone decides. */
 export type RandomSource = {
-  /** A whole number from `least` to `most`, both included. */
-  int(least: number, most: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  int(min: number, max: number): number;
   /** One of the items; throws when there are none. */
   pick<Item>(items: readonly Item[]): Item;
   /** True in about `share` (0 to 1) of the cases. */
@@ -22,7 +22,7 @@ export const createRandom = (kind: string, index: number): RandomSource => {
   };
   // The first numbers of neighbouring seeds are alike.
   for (let round = 0; round < 3; round += 1) next();
-  const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     int,
     pick: (items) => {

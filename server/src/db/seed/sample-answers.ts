@@ -4,7 +4,7 @@ import {
   type Definition,
   type Question,
 } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import { holds } from '@telemachos/contract/kit/conditions.ts';
+import { evaluatesToTrue } from '@telemachos/contract/kit/conditions.ts';
 import type { RandomSource } from './random.ts';
 import { readJobs } from './data-files.ts';
 
@@ -74,9 +74,9 @@ export const answerSheet = (by: RandomSource, definition: Definition, share: num
   const answers: SeedAnswer[] = [];
   const known: Record<string, { OptionId: number | number[] | null; Text: string }> = {};
   for (const section of definition.Sections) {
-    if (!holds(section.Show, { answers: known })) continue;
+    if (!evaluatesToTrue(section.Show, { answers: known })) continue;
     for (const question of section.Questions) {
-      if (!holds(question.Show, { answers: known })) continue;
+      if (!evaluatesToTrue(question.Show, { answers: known })) continue;
       for (const answer of answersTo(by, question, now)) {
         answers.push(answer);
         known[`a${answer.groupId}`] = { OptionId: answer.optionIds[0] ?? null, Text: answer.text };

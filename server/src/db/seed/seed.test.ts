@@ -5,7 +5,7 @@ import { actionData } from '@telemachos/contract/features/actions/actions.schema
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { definition, questionTypes } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { isAfm } from '@telemachos/contract/kit/afm.ts';
-import { conditionFault, holds } from '@telemachos/contract/kit/conditions.ts';
+import { conditionFault, evaluatesToTrue } from '@telemachos/contract/kit/conditions.ts';
 import { ageOn, isDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { applicantPasswordStrength, passwordStrength } from '@telemachos/contract/kit/password.ts';
@@ -221,7 +221,7 @@ describe('its people', () => {
       `SELECT a.action_id, u.fields AS user, ARRAY(SELECT o.action_id FROM action_mentees o WHERE o.mentee_id = a.mentee_id AND o.completed) AS completed FROM action_mentees a JOIN users u ON u.id = a.mentee_id`,
     );
     for (const { action_id, user, completed } of touched)
-      expect(holds(conditions.get(action_id)?.EnableCondition, { user, mentee: { completed } })).toBe(true);
+      expect(evaluatesToTrue(conditions.get(action_id)?.EnableCondition, { user, mentee: { completed } })).toBe(true);
     for (const [table, column] of [
       ['action_mentees', 'since'],
       ['answers', 'at'],

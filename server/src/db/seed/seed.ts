@@ -3,7 +3,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type pg from 'pg';
 import { hashPassword } from '../../platform/password.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { mailText } from '../../platform/server-texts.ts';
+import { mailText } from '../../platform/render-texts.ts';
 import { inTransaction, type Connection } from '../connect.ts';
 import { applicantsOf, insertApplicants, roundsFor, type Round } from './applicants.ts';
 import { insertConversations } from './conversations.store.ts';

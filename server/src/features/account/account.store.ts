@@ -1,7 +1,7 @@
 /** Accounts in the database: people, failures, sessions, consents. Links are in platform/link-tokens.store.ts. */
 import { maxListedSessions } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { queryRows } from '../../db/run-sql.ts';
 import type { Json } from '../../db/schema/column-types.ts';
@@ -92,7 +92,7 @@ type Mentor = { actionId: number | null; mentorId: number };
 /** The mentors of a mentee in a project: action id (0 for the project) and mentor. */
 export const mentorsOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<Mentor[]> => {
   const text = `SELECT action_id AS "actionId", mentor_id AS "mentorId" FROM mentor_links l
-    WHERE project_id = $1 AND mentee_id = $2 AND ${linkHolds}`;
+    WHERE project_id = $1 AND mentee_id = $2 AND ${isLinkActiveSql}`;
   return (await client.query<Mentor>(text, [projectId, menteeId])).rows;
 };
 

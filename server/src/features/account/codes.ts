@@ -3,7 +3,7 @@ import { recoveryCodeCount } from '@telemachos/contract/features/account/account
 import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-const period = 30;
+const periodSeconds = 30;
 const issuer = 'Telemachos';
 
 const codesOf = (secret: Buffer, label: string): TOTP =>
@@ -12,7 +12,7 @@ const codesOf = (secret: Buffer, label: string): TOTP =>
     label,
     algorithm: 'SHA1',
     digits: 6,
-    period,
+    period: periodSeconds,
     secret: new Secret({ buffer: Uint8Array.from(secret).buffer }),
   });
 
@@ -30,7 +30,7 @@ export const stepOf = (secret: Buffer, code: string, now: Date, last: number | n
   if (!/^\d{6}$/.test(code)) return null;
   const delta = codesOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return null;
-  const step = Math.floor(now.getTime() / 1000 / period) + delta;
+  const step = Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
   return last !== null && step <= last ? null : step;
 };
 

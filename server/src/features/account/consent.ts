@@ -4,7 +4,7 @@ import { consentHolds, purposesOf } from '@telemachos/contract/features/account/
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import { policyText } from '../../platform/server-texts.ts';
+import { policyText } from '../../platform/render-texts.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import * as store from './account.store.ts';
 import { policyInForce } from './policy.shared.ts';

@@ -20,7 +20,7 @@ import * as store from './account.store.ts';
 import { nameOfActor } from './looks.store.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */
-const active = 1;
+const activeState = 1;
 
 /** Who sees the product as this person, if anybody does. */
 const seenBy = async (connection: Connection, { impersonator }: Viewer): Promise<CurrentUser['SeenBy']> =>
@@ -70,7 +70,7 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       Fields: shown(person.fields),
       ProjectFields: shown(person.projectFields ?? {}),
       Level: levelOf(roles, person.levelByHand),
-      State: person.state ?? active,
+      State: person.state ?? activeState,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language,
       ...wordsOf(projects.find(({ id }) => id === projectId)?.config),

@@ -1,6 +1,6 @@
 /** Another e-mail for oneself: asked for inside, confirmed from the new address, stopped from the present one. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { emailLinks } from '@telemachos/contract/features/account/account.rules.ts';
+import { emailLinkLimits } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { insertAuditEntries } from '../../platform/audit.store.ts';
 import { insertPersonChanges, type PersonChange } from '../../platform/person-history.store.ts';
@@ -22,11 +22,11 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     await passOwnPassword(context, person.passwordHash, Password);
     await context.beginTransaction();
     const since = new Date(now.getTime() - 3_600_000);
-    if ((await countLinksSince(context, viewer.userId, 'email', since)) >= emailLinks.anHour)
+    if ((await countLinksSince(context, viewer.userId, 'email', since)) >= emailLinkLimits.maxPerHour)
       return context.fail('JUST_WRITTEN');
     // Only the last one counts; the links that stop it stay good, for an earlier letter may be the one that is read.
     await endLinks(context, viewer.userId, 'email', now);
-    const expiresAt = new Date(now.getTime() + emailLinks.seconds * 1000);
+    const expiresAt = new Date(now.getTime() + emailLinkLimits.lifetimeSeconds * 1000);
     const link = async (purpose: 'email' | 'email-stop') => {
       const token = createToken();
       const kept = { purpose, userId: viewer.userId, details: { Email }, createdAt: now, expiresAt };

@@ -1,6 +1,6 @@
 /** Passkeys: added with the password, listed, removed, and signed in with. What a device signs is good once, for minutes. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { maxPasskeys, stepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxPasskeys, secondStepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { createHash } from 'node:crypto';
 import { hasNoActiveMembership } from '../../access/viewer.ts';
@@ -26,7 +26,7 @@ const newChallenge = async (context: Asked, purpose: Purpose, userId: number | n
     purpose,
     userId,
     createdAt: context.now,
-    expiresAt: new Date(context.now.getTime() + stepSeconds * 1000),
+    expiresAt: new Date(context.now.getTime() + secondStepSeconds * 1000),
   });
   return challenge;
 };

@@ -1,5 +1,5 @@
 /** Photographs of people in the database. */
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Keep a person's photograph under its name; answers whether it is another than before. */
@@ -45,7 +45,7 @@ export const findPhoto = async ({ client }: Connection, key: string, of: Onlooke
     WHERE u.photo = $1 AND (u.id = $2 OR $4 OR EXISTS (
       SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.project_id = ANY($3)
         AND (m.state IN (0, 1) OR m.project_id = ANY($5) OR EXISTS (
-          SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND ${linkHolds}
+          SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND ${isLinkActiveSql}
             AND (l.mentee_id = u.id AND l.mentor_id = $2 OR l.mentee_id = $2 AND l.mentor_id = u.id)))))`;
   const values = [key, of.viewerId, of.projects, of.everywhere, of.managed];
   return (await client.query<{ bytes: Buffer }>({ name: 'photo', text, values })).rows[0]?.bytes;

@@ -6,7 +6,7 @@ import { stripJpeg } from '@telemachos/contract/kit/jpeg.ts';
 import { createHash } from 'node:crypto';
 import { canIn, rolesIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import * as store from './photo.store.ts';
 
 /** The picture alone of a JPEG that is small enough for everybody who meets it; nothing of it is unpacked here. */

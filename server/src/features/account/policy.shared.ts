@@ -2,7 +2,7 @@
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
-import { policyText } from '../../platform/server-texts.ts';
+import { policyText } from '../../platform/render-texts.ts';
 import type { Locale } from '../../platform/translations.ts';
 import * as store from './account.store.ts';
 

@@ -1,5 +1,5 @@
 /** Between the password and a session, where a second step is asked for: what stands for the first one, and the codes. */
-import { stepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
+import { secondStepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { endLinks, insertLink } from '../../platform/link-tokens.store.ts';
@@ -25,7 +25,7 @@ export const beginStep = async (connection: Connection, userId: number, now: Dat
     purpose: stepPurpose,
     userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + stepSeconds * 1000),
+    expiresAt: new Date(now.getTime() + secondStepSeconds * 1000),
   });
   return token;
 };

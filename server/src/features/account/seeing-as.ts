@@ -3,7 +3,7 @@
  * holds for every call meanwhile is in platform/impersonation.ts.
  */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { lookSeconds } from '@telemachos/contract/features/account/account.rules.ts';
+import { impersonationSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import { mayImpersonate } from '../../access/account-access.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -55,7 +55,7 @@ export const seeingAsHandlers: Pick<
     const { viewer, now } = context;
     if (!(await isSomebodyThere(context, viewer, UserId))) return context.fail('NOBODY_TO_SEE');
     const token = createToken();
-    const until = new Date(now.getTime() + lookSeconds.link * 1000);
+    const until = new Date(now.getTime() + impersonationSeconds.link * 1000);
     await insertLink(context, {
       tokenHash: hashToken(token),
       purpose,
@@ -72,7 +72,7 @@ export const seeingAsHandlers: Pick<
   async viewAs(context, { UserId, Reason }) {
     const { viewer } = context;
     if (!(await isSomebodyThere(context, viewer, UserId))) return context.fail('NOBODY_TO_SEE');
-    const until = await startImpersonation(context.client, viewer.sessionId, UserId, lookSeconds.view);
+    const until = await startImpersonation(context.client, viewer.sessionId, UserId, impersonationSeconds.view);
     if (!until) return context.fail('NOT_FOUND');
     await context.audit('user', UserId, { LoginAs: 'here', Reason });
     await context.recordChanges([seen(UserId, 'view', Reason)]);
@@ -87,8 +87,9 @@ export const seeingAsHandlers: Pick<
     await markLinkUsed(context, tokenHash, context.now);
     // Opened where the administrator sits, it goes on there afterwards; anywhere else it opens nothing but this.
     if (context.viewer?.userId === actor.userId)
-      await startImpersonation(context.client, context.viewer.sessionId, personId, lookSeconds.view);
-    else await context.startImpersonationSession({ userId: actor.userId, personId, seconds: lookSeconds.view });
+      await startImpersonation(context.client, context.viewer.sessionId, personId, impersonationSeconds.view);
+    else
+      await context.startImpersonationSession({ userId: actor.userId, personId, seconds: impersonationSeconds.view });
     // Nobody needs to be signed in here: the actor is whoever asked for the link.
     const by = { actorId: actor.userId, viewedAs: null, batchId: null };
     await insertPersonChanges(context, [seen(personId, 'view', reason)], by);

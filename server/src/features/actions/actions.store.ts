@@ -1,5 +1,5 @@
 /** The definitions of actions, and how a mentee stands in each. */
-import { actionTypeIds, firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { actionTypeIds, firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
@@ -162,7 +162,7 @@ export const workOf = async ({ client }: Connection, projectId: number, menteeId
         c.public_data->'timeHours', 'timeMinutes', c.public_data->'timeMinutes') END AS meeting
     FROM actions a LEFT JOIN action_mentees c ON c.action_id = a.id AND c.mentee_id = $2
       LEFT JOIN notes_read r ON r.action_id = a.id AND r.mentee_id = $2
-      LEFT JOIN action_types t ON t.id = a.type_id AND t.id >= ${firstMadeType}
+      LEFT JOIN action_types t ON t.id = a.type_id AND t.id >= ${firstCustomType}
     WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${maxActions}`;
   return (await client.query<WorkRow>({ name: 'actions-work', text, values: [projectId, menteeId] })).rows;
 };

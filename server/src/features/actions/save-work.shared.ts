@@ -2,7 +2,7 @@
  * Saving what a mentee writes in an action, by the mentee or on the mentee's behalf: versions, the form's rule,
  * completion.
  */
-import { maxDataBody } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { maxDataBytes } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { actionTypeIds, isFilledIn, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
 import { resultsKey } from '@telemachos/contract/features/actions/calculated.rules.ts';
 import { calculated } from '@telemachos/contract/features/actions/calculator.rules.ts';
@@ -71,7 +71,7 @@ export const stale = (
 
 /** The refusal of data that have grown too long, key by key; null while there is room. */
 export const tooLarge = (data: Record<string, unknown>): { code: 'DATA_TOO_LARGE'; extra: ProblemExtra } | null =>
-  Buffer.byteLength(JSON.stringify(data)) > maxDataBody ? { code: 'DATA_TOO_LARGE', extra: {} } : null;
+  Buffer.byteLength(JSON.stringify(data)) > maxDataBytes ? { code: 'DATA_TOO_LARGE', extra: {} } : null;
 
 /**
  * What is kept of a form: its fields, and of a calculator what follows from them. What was written in fields that the

@@ -17,7 +17,7 @@ const challengeSeconds = 20 * 60;
  * Rounds of PBKDF2 a try, and tries until the answer: under a second on a phone, and cheap to judge by the signature of
  * the key.
  */
-const cost = 400;
+const hashRounds = 400;
 const tries = { min: 300, max: 900 };
 
 /** What the check needs of the server: its keys. */
@@ -32,7 +32,7 @@ const secrets = (services: Keys) => ({
 export const makeChallenge = async (services: Keys, now: Date) => {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost,
+    cost: hashRounds,
     counter: randomInt(tries.min, tries.max),
     deriveKey,
     expiresAt: Math.floor(now.getTime() / 1000) + challengeSeconds,

@@ -3,17 +3,21 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { daysAfterEnd, insertApplicationLinks, type ApplicationPurpose } from '../../platform/link-tokens.store.ts';
+import {
+  tokenRetentionDaysAfterEnd,
+  insertApplicationLinks,
+  type ApplicationPurpose,
+} from '../../platform/link-tokens.store.ts';
 import { OwnLink, type MailContent, type MailRequest } from '../../platform/mail-templates.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
 
 /** For how many days a link for confirming is good. Those for following live as long as the application goes on. */
 export const confirmLinkDays = 7;
 
-const dayLength = 86_400_000;
+const dayMs = 86_400_000;
 
 /** An instant so many days on. */
-export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayLength);
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayMs);
 
 /** Whom a mail is for, and about which application. */
 export type Addressee = {
@@ -42,7 +46,7 @@ type Sender = Connection & { services: Services; now: Date; mail(order: MailRequ
 
 /** The day until which a link is good for certain. */
 const lastDay = (purpose: ApplicationPurpose, now: Date): Date =>
-  daysFrom(now, purpose === 'application-confirm' ? confirmLinkDays : daysAfterEnd);
+  daysFrom(now, purpose === 'application-confirm' ? confirmLinkDays : tokenRetentionDaysAfterEnd);
 
 /**
  * The values at hand for every letter: `until` is the end of a link for confirming, `editable` the day until which

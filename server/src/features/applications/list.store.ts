@@ -76,9 +76,9 @@ export const duplicateIds = async (
 };
 
 /** Whether a project has more applications than this. */
-export const areMany = async ({ client }: Connection, projectId: number, few: number): Promise<boolean> =>
-  ((await client.query('SELECT 1 FROM applications WHERE project_id = $1 LIMIT $2', [projectId, few + 1])).rowCount ??
-    0) > few;
+export const areMany = async ({ client }: Connection, projectId: number, maxCount: number): Promise<boolean> =>
+  ((await client.query('SELECT 1 FROM applications WHERE project_id = $1 LIMIT $2', [projectId, maxCount + 1]))
+    .rowCount ?? 0) > maxCount;
 
 const lineColumns = sql`a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt",
   a.kayas,
@@ -144,8 +144,8 @@ const common = (wanted: Wanted): SQL =>
   );
 
 /** Whether more applications than these are found, whatever their status. */
-export const areMoreFound = async (connection: Connection, wanted: Wanted, few: number): Promise<boolean> =>
-  (await queryRows(connection, sql`SELECT 1 FROM applications a WHERE ${common(wanted)} OFFSET ${few} LIMIT 1`))
+export const areMoreFound = async (connection: Connection, wanted: Wanted, maxCount: number): Promise<boolean> =>
+  (await queryRows(connection, sql`SELECT 1 FROM applications a WHERE ${common(wanted)} OFFSET ${maxCount} LIMIT 1`))
     .length > 0;
 
 /** One page of the list with its duplicates flagged; `all` is how many there are, if that is known. */

@@ -3,7 +3,7 @@ import type { authoringCalls } from '@telemachos/contract/features/authoring/aut
 import { fileSchema, formatName, formatVersion } from '@telemachos/contract/features/authoring/file-format.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import * as store from './authoring.store.ts';
 import { changeable, projectOf, stale } from './changeable.ts';
 import { judged, verdict } from './judging.ts';

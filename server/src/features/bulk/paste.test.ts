@@ -1,5 +1,5 @@
 /** People of a paste: tried, made, found again, and taken back as a whole. */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
@@ -154,7 +154,7 @@ test('evaluation mentees come in twenties, as mentees', async () => {
   const coordinator = await world.enter('coordinator');
   const Users = Array.from({ length: 20 }, () => ({
     Username: newName(),
-    Fields: { AFM: afmFrom(50_000_001) },
+    Fields: { AFM: afmWithChecksum(50_000_001) },
   }));
   const { Usernames } = await coordinator.done('/api/useless/AddEvaluationMentees', { ProjectId, Users });
   expect(Usernames).toEqual(Users.map(({ Username }) => Username));

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { mayWriteNow } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { forgetAfterSeconds, orderForgetting } from '../files/forgetting.shared.ts';
 import { judgedFiles, makeRoom, putContents, type JudgedFile } from '../files/received.shared.ts';
 import { isDrawable, sentPicture } from '../files/sent-picture.shared.ts';

@@ -1,5 +1,5 @@
 /** Reported messages: who brought what before the supervisors, what stood before it, and what was decided. */
-import { contextBeforeReport } from '@telemachos/contract/features/chat/chat.rules.ts';
+import { messagesBeforeReport } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
@@ -19,7 +19,7 @@ const standsBefore = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('Seq', x.
     'Files', CASE WHEN x.taken_back_at IS NULL THEN ${filesOf('x', `'Name', f.name, 'Size', f.size`)} ELSE '[]' END)
     ORDER BY x.seq), '[]')
   FROM messages x WHERE x.conversation_id = m.conversation_id AND x.seq < m.seq AND x.seq > p.from_seq
-    AND x.seq >= m.seq - ${contextBeforeReport})`;
+    AND x.seq >= m.seq - ${messagesBeforeReport})`;
 
 /**
  * Keep a report with all that stands there now: what the message says, or said when it was taken back, its files, and what

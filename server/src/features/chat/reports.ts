@@ -1,7 +1,7 @@
 /** Reporting a message, and deciding about what was reported (docs/decisions/2026-11-24-finding-and-judging.md). */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { orderForgetting } from '../files/forgetting.shared.ts';
 import { tellReported } from '../notices/notify.shared.ts';
 import { writerOf } from './conversations.ts';

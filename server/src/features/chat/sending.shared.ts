@@ -1,7 +1,7 @@
 /** Writing to somebody out of another room: whether one may is judged by whoever calls this. */
 import type { Connection } from '../../db/connect.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import type { LiveChannel } from '../../platform/live/channel.ts';
+import type { LiveChannel } from '../../platform/live/live-channel.ts';
 import { hasOtherText } from './changing.store.ts';
 import { keepMessage, lockConversation, pairOf, sentAlready } from './chat.store.ts';
 import { asMessage, tellAll } from './messages.ts';

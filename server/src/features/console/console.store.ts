@@ -55,8 +55,9 @@ const matching = ({ search, without }: Sought): SQL =>
   search === '' ? visible(without) : sql`${visible(without)} AND m.search LIKE fold(${likePattern(search)})`;
 
 /** Whether more mails than these are found. */
-export const areMoreMails = async (connection: Connection, sought: Sought, few: number): Promise<boolean> =>
-  (await queryRows(connection, sql`SELECT 1 FROM mails m WHERE ${matching(sought)} OFFSET ${few} LIMIT 1`)).length > 0;
+export const areMoreMails = async (connection: Connection, sought: Sought, maxCount: number): Promise<boolean> =>
+  (await queryRows(connection, sql`SELECT 1 FROM mails m WHERE ${matching(sought)} OFFSET ${maxCount} LIMIT 1`))
+    .length > 0;
 
 /** One page of the mails, the newest first; `all` is how many there are, if that is known. */
 export const findMails = (

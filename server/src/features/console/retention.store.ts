@@ -3,12 +3,12 @@
  * whole months is in months.store.ts.
  */
 import { maxCountedRows, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
-import { linkValidityCondition, daysAfterEnd } from '../../platform/link-tokens.store.ts';
+import { linkValidityCondition, tokenRetentionDaysAfterEnd } from '../../platform/link-tokens.store.ts';
 import { liveSession } from '../../platform/session.store.ts';
 import { attemptOver, dropAuditMonth, emptyLogPart, type Asking, type Step } from './months.store.ts';
 
 /** Rows, or attempts, that are looked at in one step. */
-const stepSize = 2000;
+const rowsPerStep = 2000;
 
 /**
  * What of the table's rows `x` goes, where `$1` is the instant before which it goes, with the tables it is joined to. The
@@ -33,7 +33,7 @@ const rules: Record<Exclude<RetentionRule, 'audit'>, readonly Gone[]> = {
       table: 'links',
       key: 'token_hash',
       also: 'links l',
-      where: `l.token_hash = x.token_hash AND l.expires_at < $1 AND NOT ${linkValidityCondition('$1', String(daysAfterEnd))}`,
+      where: `l.token_hash = x.token_hash AND l.expires_at < $1 AND NOT ${linkValidityCondition('$1', String(tokenRetentionDaysAfterEnd))}`,
     },
     // An attempt is called after the link that opened it.
     {
@@ -97,7 +97,7 @@ const removeStep = async (pool: Asking, gone: Gone, before: Date, after: string 
   const act = set ? `UPDATE ${table} x SET ${set}` : `DELETE FROM ${table} x`;
   const joined = also ? `${set ? 'FROM' : 'USING'} ${also}` : '';
   const text = `WITH passed AS MATERIALIZED (
-      SELECT ${by} AS key, ${goes} AS goes FROM ${walked} ${after === null ? '' : `WHERE ${by} > $2`} ORDER BY ${by} LIMIT ${stepSize}
+      SELECT ${by} AS key, ${goes} AS goes FROM ${walked} ${after === null ? '' : `WHERE ${by} > $2`} ORDER BY ${by} LIMIT ${rowsPerStep}
     ), gone AS (
       ${act} ${joined} WHERE x.${key} = ANY(ARRAY(SELECT key FROM passed WHERE goes)) AND ${where} RETURNING 1
     )
@@ -108,7 +108,7 @@ const removeStep = async (pool: Asking, gone: Gone, before: Date, after: string 
     after === null ? [before] : [before, after],
   );
   const [step] = rows;
-  return { removed: step?.removed ?? 0, next: step?.passed === stepSize ? step.last : null };
+  return { removed: step?.removed ?? 0, next: step?.passed === rowsPerStep ? step.last : null };
 };
 
 /** Removes a step of what is older than an instant, behind what the step before it answered as `next`. */
@@ -151,7 +151,7 @@ const tablesOf = (rule: RetentionRule): string[] =>
   rule === 'audit' ? ['audit'] : rules[rule].map(({ table }) => table);
 
 /** Tables up to this many bytes are counted; of larger ones PostgreSQL knows about how many rows they have. */
-const counted = 16_000_000;
+const maxCountedBytes = 16_000_000;
 
 /** How many rows a rule's tables have, about, and their bytes on the disk. */
 export const sizeOf = async (pool: Asking, rule: RetentionRule): Promise<{ rows: number; bytes: number }> => {
@@ -164,7 +164,7 @@ export const sizeOf = async (pool: Asking, rule: RetentionRule): Promise<{ rows:
     WHERE c.oid IN (SELECT oid FROM named) OR c.oid IN (SELECT t.relid FROM named, pg_partition_tree(named.oid) t)`;
   const { rows } = await pool.query<{ rows: number; bytes: number }>(text, [tables]);
   const size = rows[0] ?? { rows: 0, bytes: 0 };
-  if (size.bytes > counted) return size;
+  if (size.bytes > maxCountedBytes) return size;
   const all = tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ');
   const exact = await pool.query<{ n: number }>(`SELECT (${all})::int AS n`);
   return { ...size, rows: exact.rows[0]?.n ?? 0 };

@@ -13,7 +13,7 @@ import * as months from './months.store.ts';
 import type { Step } from './months.store.ts';
 import * as store from './retention.store.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Between two steps, in milliseconds: those who are served have the database meanwhile. */
 const pauseMs = 50;
@@ -27,7 +27,7 @@ type Tell = (line: object) => void;
 /** Before which instant a rule removes; null where it keeps for ever. */
 const cutOf = ({ config }: Services, rule: RetentionRule, now: Date): Date | null => {
   const days = config.keepDays[rule];
-  return days === null ? null : new Date(now.getTime() - days * day);
+  return days === null ? null : new Date(now.getTime() - days * dayMs);
 };
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '');
@@ -65,12 +65,12 @@ export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): 
   }
   await store.tellRun(pool, run, removed, services.clock());
   await store.forgetRuns(pool);
-  await deleteKeysBefore(pool, new Date(now.getTime() - day));
+  await deleteKeysBefore(pool, new Date(now.getTime() - dayMs));
   return removed;
 };
 
 /** Seconds until the next night's work. */
-const untilNight = (now: Date): number => Math.ceil((day - ((now.getTime() - nightStartMs) % day)) / 1000);
+const untilNight = (now: Date): number => Math.ceil((dayMs - ((now.getTime() - nightStartMs) % dayMs)) / 1000);
 
 /** Work every night as long as some server runs; what was missed is made good at the next start. */
 export const startRetention = async (pool: pg.Pool, services: Services, tell: Tell): Promise<void> => {

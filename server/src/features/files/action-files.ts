@@ -7,7 +7,7 @@ import type { filesCalls } from '@telemachos/contract/features/files/files.calls
 import { missingOf, takesFiles, withEvent } from '@telemachos/contract/features/actions/uploads.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import {
   holdHanding,
   isUpload,

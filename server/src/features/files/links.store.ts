@@ -1,7 +1,7 @@
 /** What links lead to, as far as somebody may have it in this moment. */
 import { withEndingOf } from '@telemachos/contract/features/files/uploads.rules.ts';
 import { isVisibleSql, mayChangeSql } from '../../access/library-access.store.ts';
-import { fileOwner, sentSides } from '../../access/scopes.store.ts';
+import { fileOwner, senderAndRecipients } from '../../access/scopes.store.ts';
 import { reachIn, type Viewer } from '../../access/viewer.ts';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
@@ -42,12 +42,12 @@ const ofReplacement = async (connection: Connection, viewer: Viewer, id: number)
       WHERE r.file_id = ${id}`,
   );
   if (!place || reachIn(viewer, place.projectId, 'library.use') === null) return undefined;
-  const looker = { viewer, projectId: place.projectId };
+  const libraryViewer = { viewer, projectId: place.projectId };
   const [found] = await queryRows<Content>(
     connection,
     sql`SELECT ${contentColumns} FROM library_replacements r JOIN library_items i ON i.id = r.item_id
         JOIN files f ON f.id = r.file_id
-      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isVisibleSql(looker)} AND ${mayChangeSql(looker)}`,
+      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isVisibleSql(libraryViewer)} AND ${mayChangeSql(libraryViewer)}`,
   );
   return found;
 };
@@ -62,7 +62,7 @@ export const fileOfLink = async (
   if (kind === 'replacement') return ofReplacement(connection, viewer, id);
   const may = async (): Promise<boolean> => {
     if (kind === 'own') return (await fileOwner(connection, id))?.userId === viewer.userId;
-    return (await sentSides(connection, id))?.userIds.includes(viewer.userId) ?? false;
+    return (await senderAndRecipients(connection, id))?.userIds.includes(viewer.userId) ?? false;
   };
   if (!(await may())) return undefined;
   const which = kind === 'own' ? sql`f.id = ${id}` : sql`f.id = (SELECT file_id FROM sent_files WHERE id = ${id})`;

@@ -2,7 +2,7 @@
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { previewOf } from '@telemachos/contract/features/library/library.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { Problem } from '../../platform/problem.ts';
 import { readKey } from './links.shared.ts';
 import { fileOfLink } from './links.store.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
-import { parseRange } from '../../platform/file-reply.ts';
+import { parseRange } from '../../platform/file-response.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { createForeignProject } from '../../testing/foreign-project.ts';
 import { makeMentee } from '../../testing/people.ts';

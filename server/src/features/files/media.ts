@@ -15,7 +15,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Handlers } from '../../platform/context.ts';
 import { detectMedia } from '../../platform/file-types.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { contentOf } from '../actions/open-action.shared.ts';
 import { thereFor } from '../making/made.shared.ts';
 import { madeRows } from '../making/making.store.ts';

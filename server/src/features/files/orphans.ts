@@ -14,7 +14,7 @@ import { dropUpload } from './uploading.shared.ts';
 import { isOld, lockUpload, oldUploads } from './uploads.store.ts';
 import { uploadHours } from '@telemachos/contract/features/files/uploads.rules.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** How long after the start the first sweep is made, in milliseconds; the next ones are a day apart. */
 const firstSweepDelayMs = 10 * 60_000;
@@ -24,17 +24,17 @@ const unusedDays = 7;
 
 /** Forget files that arrived for a message which was not sent within a day. */
 export const sweepNeverSent = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> =>
-  inTransaction(pool, (connection) => store.dropNeverSent(connection, new Date(clock().getTime() - day)));
+  inTransaction(pool, (connection) => store.dropNeverSent(connection, new Date(clock().getTime() - dayMs)));
 
 /** Forget media that no action has shown for some days; their content is an orphan then. */
 export const sweepUnused = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> => {
   const now = clock();
-  return inTransaction(pool, (connection) => dropUnused(connection, now, new Date(now.getTime() - unusedDays * day)));
+  return inTransaction(pool, (connection) => dropUnused(connection, now, new Date(now.getTime() - unusedDays * dayMs)));
 };
 
 /** Forget whole files, sendings and items of the library that were taken out of force a day ago. */
 export const sweepRemoved = (pool: pg.Pool, { clock }: Pick<Services, 'clock'>): Promise<void> =>
-  inTransaction(pool, (connection) => dropRemoved(connection, new Date(clock().getTime() - day)));
+  inTransaction(pool, (connection) => dropRemoved(connection, new Date(clock().getTime() - dayMs)));
 
 /** Forget uploads of which nothing came for a day, with their parts; answers how many. */
 export const sweepInterrupted = async (pool: pg.Pool, services: Services): Promise<number> => {
@@ -54,7 +54,7 @@ export const sweepOrphans = async (
   pool: pg.Pool,
   { storage, clock }: Pick<Services, 'storage' | 'clock'>,
 ): Promise<number> => {
-  const before = new Date(clock().getTime() - day);
+  const before = new Date(clock().getTime() - dayMs);
   let swept = await storage.abortStaleUploads(before);
   for await (const key of storage.olderThan(before)) {
     await inTransaction(pool, async (connection) => {
@@ -90,7 +90,7 @@ export const startSweeping = (
             (swept) => swept > 0 && tell({ swept }),
             (err: unknown) => tell({ err }),
           )
-          .finally(() => plan(day)),
+          .finally(() => plan(dayMs)),
       after,
     ).unref();
   };

@@ -77,13 +77,13 @@ const alreadyThere = async (
 
 /** The first name for a file in a folder that none there has; its owner gives nothing else meanwhile. */
 const freeIn = async (context: Pick<Connection, 'client'>, place: store.OwnPlace, name: string): Promise<string> => {
-  let many = 30;
+  let candidateCount = 30;
   for (;;) {
-    const names = Array.from({ length: many }, (_, at) => nameBeside(name, at + 1));
+    const names = Array.from({ length: candidateCount }, (_, at) => nameBeside(name, at + 1));
     const taken = new Set(await store.ownNames(context, place, names));
     const free = names.find((one) => !taken.has(one));
     if (free !== undefined) return free;
-    many *= 10;
+    candidateCount *= 10;
   }
 };
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Readable } from 'node:stream';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { inEmittingTransaction } from '../../platform/live/live-channel.ts';
 import { scanForViruses } from '../../platform/virus-scanner.ts';
 import { readInsideOf } from '../library/inside.shared.ts';
 import { itemsPassed, replacementsRefused } from '../library/passing.shared.ts';

@@ -7,7 +7,7 @@ import {
   currentGroupSql,
   reachableMembersSql,
   reachesAnyMenteeSql,
-  isGroupOfSql,
+  isOwnGroupSql,
   groupMentorsSql,
   mayWriteInSql,
   type Writer,
@@ -46,7 +46,7 @@ export const mentorGroups = async (
     connection,
     sql`SELECT c.mentor_id AS "mentorId", ARRAY(${reachableMembersSql(writer)}) AS members
       FROM (SELECT ${writer.projectId}::int AS project_id, m.id AS mentor_id
-        FROM unnest(${sql.param([...new Set(mentorIds)])}::int[]) AS m(id)) c WHERE ${isGroupOfSql(writer)}`,
+        FROM unnest(${sql.param([...new Set(mentorIds)])}::int[]) AS m(id)) c WHERE ${isOwnGroupSql(writer)}`,
   );
   const isEach =
     found.length === new Set(mentorIds).size &&
@@ -55,7 +55,7 @@ export const mentorGroups = async (
 };
 
 /** So many groups are counted with the first pages; how many more there are takes a count of its own. */
-const fewGroups = 100;
+const maxGroupsCountedFirst = 100;
 
 /**
  * A page of the groups that somebody may send to, their own first, then by the mentor's name; how many there are in all,
@@ -75,7 +75,7 @@ export const groupsFor = async (
       ? groupMentorsSql(writer)
       : sql`(SELECT c.* FROM ${groupMentorsSql(writer)} c
           CROSS JOIN LATERAL (SELECT * FROM users o WHERE o.id = c.mentor_id OFFSET 0) u WHERE ${sql.join(named, sql` AND `)} OFFSET 0)`;
-  const from = sql`FROM ${leaders} c JOIN users u ON u.id = c.mentor_id WHERE ${isGroupOfSql(writer)} AND ${reachesAnyMenteeSql(writer)}`;
+  const from = sql`FROM ${leaders} c JOIN users u ON u.id = c.mentor_id WHERE ${isOwnGroupSql(writer)} AND ${reachesAnyMenteeSql(writer)}`;
   const count = async (maxCount: number | null): Promise<number> =>
     (
       await queryRows<{ n: number }>(
@@ -83,7 +83,7 @@ export const groupsFor = async (
         sql`SELECT count(*)::int AS n FROM (SELECT 1 ${from} LIMIT ${maxCount}) f`,
       )
     )[0]?.n ?? 0;
-  const all = await (totals === 'alone' ? count(null) : countTotal(page, totals, count, fewGroups));
+  const all = await (totals === 'alone' ? count(null) : countTotal(page, totals, count, maxGroupsCountedFirst));
   if (totals === 'alone') return { list: [], all };
   const isMentor = rolesIn(writer.viewer, writer.projectId).includes(mentorRole);
   const list = await queryRows<{ id: number; name: string; people: number }>(

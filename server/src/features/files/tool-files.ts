@@ -8,7 +8,7 @@ import type { Question } from '@telemachos/contract/features/questionnaires/defi
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { NamedFile } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { lockedForFiles, readableSet, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.shared.ts';
 import * as store from './files.store.ts';
 import { keepFiles, takeBack } from './receiving.ts';

@@ -32,7 +32,7 @@ const columns = `id, project_id AS "projectId", user_id AS "userId", place, cate
   result_id AS "resultId"`;
 
 /** The number behind which those queue who change one upload; parts share it, its end has it alone. */
-const lockSpace = 7_368_450;
+const uploadLockSpace = 7_368_450;
 
 /** Nobody else begins an upload in this person's name until the end of the transaction. */
 export const lockBeginner = async ({ client }: Connection, userId: number): Promise<void> => {
@@ -137,7 +137,7 @@ export const takesPart = async (
   part: number,
 ): Promise<(UploadRow & { known: string | null }) | null | undefined> => {
   const text = `SELECT ${columns}, (SELECT encode(p.sha256, 'hex') FROM upload_parts p
-      WHERE p.upload_id = uploads.id AND p.part = $2) AS known, pg_try_advisory_xact_lock_shared(${lockSpace}, id) AS shared,
+      WHERE p.upload_id = uploads.id AND p.part = $2) AS known, pg_try_advisory_xact_lock_shared(${uploadLockSpace}, id) AS shared,
       set_config('synchronous_commit', 'off', true)
     FROM uploads WHERE id = $1`;
   const { rows } = await client.query<UploadRow & { known: string | null; shared: boolean }>({
@@ -170,7 +170,7 @@ export const insertPart = async (
 
 /** Have an upload alone until the end of the transaction: no part comes meanwhile, and nobody else ends it. */
 export const lockUpload = async ({ client }: Connection, id: number): Promise<void> => {
-  await client.query(`SELECT pg_advisory_xact_lock(${lockSpace}, $1)`, [id]);
+  await client.query(`SELECT pg_advisory_xact_lock(${uploadLockSpace}, $1)`, [id]);
 };
 
 export const findUpload = async ({ client }: Connection, id: number): Promise<UploadRow | undefined> =>

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { silentChannel } from '../../platform/live/channel.ts';
+import { silentChannel } from '../../platform/live/live-channel.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';

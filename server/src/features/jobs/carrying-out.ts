@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Services } from '../../platform/context.ts';
-import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { inEmittingTransaction } from '../../platform/live/live-channel.ts';
 import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { temporaryPath } from '../../platform/multipart-uploads.ts';

@@ -1,6 +1,6 @@
 /** The table of long work: ordering, taking up, telling how far it is, ending. */
 import type pg from 'pg';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -97,7 +97,7 @@ export const groundOf = async (
         CASE WHEN $3 THEN (
           SELECT string_agg(concat(l.mentee_id, ' ', l.action_id, ' ', m.roles), ',' ORDER BY l.mentee_id, l.action_id)
           FROM mentor_links l LEFT JOIN memberships m ON m.user_id = l.mentee_id AND m.project_id = l.project_id
-          WHERE l.project_id = $2 AND l.mentor_id = $1 AND ${linkHolds}) END)) AS ground`;
+          WHERE l.project_id = $2 AND l.mentor_id = $1 AND ${isLinkActiveSql}) END)) AS ground`;
   return (await client.query<{ ground: string }>(text, [userId, projectId, ofCaseload])).rows[0]?.ground ?? '';
 };
 

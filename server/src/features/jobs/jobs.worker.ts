@@ -8,7 +8,7 @@ import { openPool } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
-import { silentChannel } from '../../platform/live/channel.ts';
+import { silentChannel } from '../../platform/live/live-channel.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { shippedTranslations } from '../../platform/translations.ts';
 import { makeFile } from './making.ts';

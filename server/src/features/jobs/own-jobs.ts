@@ -4,7 +4,7 @@ import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { Problem } from '../../platform/problem.ts';
 import * as store from './jobs.store.ts';
 import { fieldsIn, standingOf } from './standing.ts';

@@ -1,7 +1,7 @@
 /** Whoever ordered something, as they are now: the gates of the call that ordered it judge once more. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import { z } from 'zod';
 import { levelIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';

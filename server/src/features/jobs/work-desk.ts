@@ -19,7 +19,7 @@ const idleTimeoutMs = 5 * 60_000;
 const threadMemoryLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** How much of its time the server's thread serves people when long work stands back, and how often it is looked. */
-const busyFrom = 0.1;
+const busyShare = 0.1;
 const pollIntervalMs = 200;
 
 /** Whether the thread that this runs on is busy, in a number that is shared. */
@@ -28,7 +28,7 @@ const watchBusy = (): { busy: Int32Array; look: () => void } => {
   let before = performance.eventLoopUtilization();
   const look = (): void => {
     const now = performance.eventLoopUtilization();
-    Atomics.store(busy, 0, performance.eventLoopUtilization(now, before).utilization > busyFrom ? 1 : 0);
+    Atomics.store(busy, 0, performance.eventLoopUtilization(now, before).utilization > busyShare ? 1 : 0);
     before = now;
   };
   return { busy, look };

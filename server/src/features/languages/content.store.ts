@@ -1,5 +1,5 @@
 /** The words of projects, where they stand. */
-import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A project's settings. */
@@ -66,7 +66,7 @@ export const kindsOf = async ({ client }: Connection): Promise<KindRow[]> =>
   (
     await client.query<KindRow>(
       `SELECT id, descr AS title, coalesce(data->>'DescrEn', '') AS english FROM action_types
-        WHERE id >= ${firstMadeType} ORDER BY id`,
+        WHERE id >= ${firstCustomType} ORDER BY id`,
     )
   ).rows;
 

@@ -10,7 +10,7 @@ import type { ImportLine } from '@telemachos/contract/features/languages/languag
 import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { createWorkerPerServer, createWorkerThread, type WorkerThread } from '../../platform/worker-thread.ts';
 import { readLanguages } from '../../platform/translations.store.ts';
 import { asked, catalogueFor, isTold, projectOf, textIn, type Catalogue, type Entry } from './catalogue.ts';

@@ -1,6 +1,6 @@
 /** Reads a file of texts; for the thread that does so, for a file is whatever somebody sends. */
 import { XmlDocument, type XmlElement, type XmlNode } from 'libxml2-wasm';
-import { duplicateIndexes } from '@telemachos/contract/kit/lists.ts';
+import { duplicateIndexes } from '@telemachos/contract/kit/array-polyfills.ts';
 import { maxXliffTexts, type FileJob, type FileRead, type FileRow } from './xliff.ts';
 
 const namespace = { x: 'urn:oasis:names:tc:xliff:document:2.0' };

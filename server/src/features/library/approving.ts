@@ -3,14 +3,14 @@ import type { libraryCalls } from '@telemachos/contract/features/library/library
 import type { Handlers } from '../../platform/context.ts';
 import { notify } from '../notices/notify.shared.ts';
 import * as store from './changing.store.ts';
-import { itemNow, lookerOf } from './looking.ts';
+import { itemNow, libraryViewerOf } from './looking.ts';
 import { forgetApproval } from './replacing.store.ts';
 
 type ApprovingHandlers = Pick<Handlers<typeof libraryCalls>, 'approve' | 'approveMany' | 'returnItem'>;
 type Approving = Parameters<ApprovingHandlers['approve' | 'approveMany' | 'returnItem']>[0];
 
 const held = async (context: Approving, id: number): Promise<store.HeldItem> =>
-  (await store.holdItems(context, lookerOf(context), [id]))[0] ?? context.fail('NOT_FOUND');
+  (await store.holdItems(context, libraryViewerOf(context), [id]))[0] ?? context.fail('NOT_FOUND');
 
 /** Whoever gave them hears of it, once. */
 const tell = (
@@ -90,7 +90,7 @@ export const approvingHandlers: ApprovingHandlers = {
   },
 
   async approveMany(context, { ItemIds, Hashes, Seen, Versions }) {
-    const items = await store.holdSeen(context, lookerOf(context), ItemIds, true);
+    const items = await store.holdSeen(context, libraryViewerOf(context), ItemIds, true);
     const there = new Map(items.map((item) => [item.id, item]));
     const Left = ItemIds.flatMap((Id, at) => {
       const item = there.get(Id);

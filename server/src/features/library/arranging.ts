@@ -5,7 +5,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { orderScan } from '../files/arrived.shared.ts';
 import { moveUploads } from '../files/uploads.store.ts';
 import * as store from './changing.store.ts';
-import { lookerOf, restoredSince } from './looking.ts';
+import { libraryViewerOf, restoredSince } from './looking.ts';
 import { itemsPassed, replacementsRefused } from './passing.shared.ts';
 import { unsettledContents } from './replacing.store.ts';
 import { tellWaiting } from './waiting.ts';
@@ -22,7 +22,7 @@ const maxMovedItems = 10_000;
 
 /** The items where all of them may be changed; one that may not refuses all. */
 const heldAll = async (context: Arranging, ids: readonly number[], withDeleted = false): Promise<store.HeldItem[]> => {
-  const items = await store.holdItems(context, lookerOf(context), ids, withDeleted);
+  const items = await store.holdItems(context, libraryViewerOf(context), ids, withDeleted);
   if (items.length < new Set(ids).size) return context.fail('NOT_FOUND');
   return items.every(({ mayChange }) => mayChange) ? items : context.fail('REFUSED');
 };
@@ -80,22 +80,24 @@ export const arrangingHandlers: ArrangingHandlers = {
   },
 
   async renameFolder(context, { Category, To }) {
-    const looker = lookerOf(context);
+    const libraryViewer = libraryViewerOf(context);
     if (Category === To) return { Moved: 0 };
     if (Category === rootCategory || To.startsWith(Category)) return context.fail('FOLDER_WITHIN');
-    const { all, changeable: own, seen } = await store.countWithin(context, looker, Category, maxMovedItems + 1);
+    const { all, changeable: own, seen } = await store.countWithin(context, libraryViewer, Category, maxMovedItems + 1);
     if (all > maxMovedItems) return context.fail('TOO_MANY_ITEMS', { details: { Limit: maxMovedItems } });
     // Where one sees nothing there is no folder, whatever others have in it.
     if (own < all && seen > 0) return context.fail('FOLDER_SHARED');
     // Every path that it leads to is one that can be opened.
-    const paths = (await store.pathsWithin(context, looker, Category)).map((path) => To + path.slice(Category.length));
+    const paths = (await store.pathsWithin(context, libraryViewer, Category)).map(
+      (path) => To + path.slice(Category.length),
+    );
     if (paths.some((path) => normalCategory(path) !== path))
       return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
-    const moved = await store.moveFolder(context, looker, { from: Category, to: To });
+    const moved = await store.moveFolder(context, libraryViewer, { from: Category, to: To });
     await waitAgain(context, moved);
     // What is on its way there is on its way to where the folder is now.
     await moveUploads(context, {
-      projectId: looker.projectId,
+      projectId: libraryViewer.projectId,
       userId: context.can('library.approve') ? null : context.viewer.userId,
       from: Category,
       to: To,

@@ -20,13 +20,13 @@ export const wordsIn = (search: string): string[] =>
 const begins = (words: readonly string[]): SQL => sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`;
 
 /** A word that stands in more texts than this is not looked for by itself, but asked of what others find. */
-const many = 1000;
+const maxTextsOfSearchedWord = 1000;
 
 /** The word that stands in the fewest texts; null where each stands in very many. */
 const rarestOf = async (connection: Connection, words: readonly string[]): Promise<string | null> => {
   const counted = words.map(
     (word) => sql`(SELECT count(*)::int FROM (
-      SELECT FROM library_texts t WHERE t.search @@ ${begins([word])} LIMIT ${many + 1}) some_texts)`,
+      SELECT FROM library_texts t WHERE t.search @@ ${begins([word])} LIMIT ${maxTextsOfSearchedWord + 1}) some_texts)`,
   );
   const [found] = await queryRows<{ counts: number[] }>(
     connection,
@@ -34,7 +34,7 @@ const rarestOf = async (connection: Connection, words: readonly string[]): Promi
   );
   const counts = found?.counts ?? [];
   const minCount = Math.min(...counts);
-  return minCount > many ? null : (words[counts.indexOf(minCount)] ?? null);
+  return minCount > maxTextsOfSearchedWord ? null : (words[counts.indexOf(minCount)] ?? null);
 };
 
 /** Whether all words stand in an item `i` or in its text, each in either; a rare one finds what the others are asked of. */
@@ -57,13 +57,13 @@ export type Sought = { words: readonly string[]; category: string; kind: ItemKin
 /** The items that are found, the best first; one more than are told where there are more. */
 export const findItems = async (
   connection: Connection,
-  looker: LibraryViewer,
+  libraryViewer: LibraryViewer,
   { words, category, kind }: Sought,
 ): Promise<number[]> => {
   // What it costs to read long lists of words from end to end is not known to who plans; the index has them.
   await connection.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
   const found: number[] = [];
-  const chosen = sql`${isVisibleSql(looker)} AND starts_with(i.category, ${category})
+  const chosen = sql`${isVisibleSql(libraryViewer)} AND starts_with(i.category, ${category})
     ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`;
   const look = async (from: SQL, where: SQL): Promise<void> => {
     const left = maxFoundItems + 1 - found.length;
@@ -80,7 +80,7 @@ export const findItems = async (
   await look(items, sql`i.search @@ ${begins(words)}`);
   // The index says which texts have the words: to look for them in text after text means to unpack each.
   const texts = sql`(WITH told AS MATERIALIZED (SELECT t.item_id, t.hash FROM library_texts t
-      WHERE t.project_id = ${looker.projectId} AND t.search @@ ${begins(words)})
+      WHERE t.project_id = ${libraryViewer.projectId} AND t.search @@ ${begins(words)})
     SELECT * FROM told ORDER BY item_id DESC OFFSET 0) t JOIN library_items i ON i.id = t.item_id AND i.hash = t.hash`;
   await look(texts, sql`TRUE`);
   // One word in the title, another one in the text.

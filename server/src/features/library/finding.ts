@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { asLine } from './as-item.ts';
 import * as store from './finding.store.ts';
 import { itemsByIds, type ItemRow } from './items.store.ts';
-import { lookerOf } from './looking.ts';
+import { libraryViewerOf } from './looking.ts';
 
 const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}\p{M}]/u.test(sign);
 
@@ -65,13 +65,13 @@ const foundIn = (row: ItemRow, said: ReturnType<typeof fieldOf>, inside: string,
 
 export const findingHandlers: Pick<Handlers<typeof libraryCalls>, 'search'> = {
   async search(context, { libSearchText, Category, Kind, page, count }) {
-    const looker = lookerOf(context);
+    const libraryViewer = libraryViewerOf(context);
     const words = store.wordsIn(libSearchText);
     const sought = { words, category: Category, kind: Kind ?? null };
-    const ids = words.length === 0 ? [] : await store.findItems(context, looker, sought);
+    const ids = words.length === 0 ? [] : await store.findItems(context, libraryViewer, sought);
     const All = Math.min(ids.length, maxFoundItems);
     const shown = ids.slice(0, maxFoundItems).slice(page * count, (page + 1) * count);
-    const list = await itemsByIds(context, looker, shown, { abstract: true });
+    const list = await itemsByIds(context, libraryViewer, shown, { abstract: true });
     const said = new Map(list.map((row) => [row.id, fieldOf(row, words)]));
     const others = shown.filter((id) => !said.get(id));
     const inside = await store.textsAround(context, others, words);

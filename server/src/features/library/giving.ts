@@ -10,7 +10,7 @@ import { removeKept } from '../files/kept.store.ts';
 import { beginUpload, keepPart } from '../files/uploading.shared.ts';
 import * as store from './changing.store.ts';
 import { itemOfContent } from './items.store.ts';
-import { itemNow, lookerOf } from './looking.ts';
+import { itemNow, libraryViewerOf } from './looking.ts';
 import { orderText, takePlace } from './passing.shared.ts';
 import {
   dropReplacement,
@@ -37,7 +37,7 @@ type Changing = Connection & {
 
 /** An item that is about to be changed by who may. */
 const held = async (context: Changing, id: number): Promise<store.HeldItem> => {
-  const [item] = await store.holdItems(context, lookerOf(context), [id]);
+  const [item] = await store.holdItems(context, libraryViewerOf(context), [id]);
   if (!item) return context.fail('NOT_FOUND');
   return item.mayChange ? item : context.fail('REFUSED');
 };
@@ -48,13 +48,13 @@ const isStale = ({ version }: store.HeldItem, read: number | null | undefined): 
 
 /** After an item was given or changed. */
 const settled = async (context: Giving, id: number, how: { approve: boolean; fresh: boolean }): Promise<void> => {
-  const [item] = await store.holdItems(context, lookerOf(context), [id]);
+  const [item] = await store.holdItems(context, libraryViewerOf(context), [id]);
   if (item) await settle(context, item, how);
 };
 
 /** An upload that ended elsewhere is given here as well: whoever keeps it from mentees is heard all the same. */
 const keepFromMentees = async (context: Giving, id: number, approve: boolean): Promise<void> => {
-  const [item] = await store.holdItems(context, lookerOf(context), [id]);
+  const [item] = await store.holdItems(context, libraryViewerOf(context), [id]);
   if (!item?.mayChange || !item.menteesSee) return;
   await store.updateSaid(context, id, saidOf(item.kind, { Title: item.title, MenteesSee: false }, item));
   await context.audit('libraryItem', id, { Changed: true });
@@ -101,7 +101,9 @@ export const givingHandlers: GivingHandlers = {
     const to = { place: 'library', category, name: Title, itemId: Id ?? null, ...said } as const;
     const { started, ledTo } = await beginUpload(context, to, start, item?.fileId ?? null);
     const There =
-      start.Sha256 == null ? null : await itemOfContent(context, lookerOf(context), start.Sha256, ledTo ?? Id ?? null);
+      start.Sha256 == null
+        ? null
+        : await itemOfContent(context, libraryViewerOf(context), start.Sha256, ledTo ?? Id ?? null);
     return { ...started, There };
   },
 
@@ -111,7 +113,9 @@ export const givingHandlers: GivingHandlers = {
     const { viewer, now } = context;
     const { resultId, again } = await finishUpload(context, 'library', Id, {
       inPlaceOf: async ({ itemId }) =>
-        itemId === null ? null : ((await store.holdItems(context, lookerOf(context), [itemId]))[0]?.fileId ?? null),
+        itemId === null
+          ? null
+          : ((await store.holdItems(context, libraryViewerOf(context), [itemId]))[0]?.fileId ?? null),
       name: async (_upload, whole) => whole.name,
       keep: async (fileId, upload, whole) => {
         const kind = kindOf(whole.mime);
@@ -148,7 +152,7 @@ export const givingHandlers: GivingHandlers = {
     if (item && item.link === null) return context.fail('NOT_A_LINK');
     if (item && isStale(item, Version)) return context.fail('STALE', { details: { Version: item.version } });
     const words = saidOf('Url', said, item);
-    const { projectId } = lookerOf(context);
+    const { projectId } = libraryViewerOf(context);
     const owner = { projectId, uploaderId: viewer.userId, at: now };
     const id = item?.id ?? (await store.insertItem(context, words, content, owner));
     const fresh = item?.hash !== hash;

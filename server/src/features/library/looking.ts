@@ -8,17 +8,17 @@ import { countShares } from './sharing.store.ts';
 
 type Looking = { viewer: Viewer; projectId: number | null; fail(code: 'NOT_FOUND'): never };
 
-/** The looker of a call. */
-export const lookerOf = (looking: Looking): LibraryViewer => {
+/** The libraryViewer of a call. */
+export const libraryViewerOf = (looking: Looking): LibraryViewer => {
   const { viewer, projectId } = looking;
   return projectId === null ? looking.fail('NOT_FOUND') : { viewer, projectId };
 };
 
 /** An item as it is now, for who asks. */
 export const itemNow = async (context: Connection & Looking, id: number) => {
-  const looker = lookerOf(context);
-  const row = (await findItem(context, looker, id)) ?? context.fail('NOT_FOUND');
-  return asItem(row, await countShares(context, looker, id));
+  const libraryViewer = libraryViewerOf(context);
+  const row = (await findItem(context, libraryViewer, id)) ?? context.fail('NOT_FOUND');
+  return asItem(row, await countShares(context, libraryViewer, id));
 };
 
 /** What was deleted after this can be brought back: a day is left for it. */

@@ -10,7 +10,7 @@ import { fileOfLink } from '../files/links.store.ts';
 import { asLine, meanOf } from './as-item.ts';
 import * as changing from './changing.store.ts';
 import * as store from './items.store.ts';
-import { itemNow, lookerOf, restoredSince } from './looking.ts';
+import { itemNow, libraryViewerOf, restoredSince } from './looking.ts';
 
 type ReadingHandlers = Pick<
   Handlers<typeof libraryCalls>,
@@ -39,11 +39,11 @@ const nameOf = (category: string): string => category.split('/').at(-2) ?? '';
 
 export const readingHandlers: ReadingHandlers = {
   async subCategories(context, { Category, Kind = null, page, count, Sort, Descending }) {
-    const looker = lookerOf(context);
-    const folders = await store.foldersIn(context, looker, Category);
+    const libraryViewer = libraryViewerOf(context);
+    const folders = await store.foldersIn(context, libraryViewer, Category);
     const order = { sort: Sort, descending: Descending, page: { size: count, number: page } };
     const asked = { category: Category, kind: Kind, ...order };
-    const { items, ...pages } = answered(await store.itemsIn(context, looker, asked), count);
+    const { items, ...pages } = answered(await store.itemsIn(context, libraryViewer, asked), count);
     return {
       Name: nameOf(Category),
       Category,
@@ -60,7 +60,7 @@ export const readingHandlers: ReadingHandlers = {
   },
 
   async categories(context) {
-    const all = await store.allFolders(context, lookerOf(context));
+    const all = await store.allFolders(context, libraryViewerOf(context));
     return {
       Folders: all
         .slice(0, store.maxListedFolders)
@@ -72,14 +72,14 @@ export const readingHandlers: ReadingHandlers = {
   item: (context, { ItemId }) => itemNow(context, ItemId),
 
   favourites: async (context, { page, count }) =>
-    answered(await store.favouritesOf(context, lookerOf(context), { size: count, number: page }), count),
+    answered(await store.favouritesOf(context, libraryViewerOf(context), { size: count, number: page }), count),
 
   ownItems: async (context, { page, count }) =>
-    answered(await store.givenBy(context, lookerOf(context), { size: count, number: page }), count),
+    answered(await store.givenBy(context, libraryViewerOf(context), { size: count, number: page }), count),
 
   async deletedItems(context, { page, count }) {
     const since = restoredSince(context.now);
-    const found = await store.deletedSince(context, lookerOf(context), since, { size: count, number: page });
+    const found = await store.deletedSince(context, libraryViewerOf(context), since, { size: count, number: page });
     return {
       ...answered(found, count),
       items: found.list.map((row) => ({ ...asLine(row), Deleted: row.deletedAt?.toISOString() ?? '' })),
@@ -87,23 +87,23 @@ export const readingHandlers: ReadingHandlers = {
   },
 
   unapproved: async (context, { Returned, page, count }) =>
-    answered(await store.unapproved(context, lookerOf(context), Returned, { size: count, number: page }), count),
+    answered(await store.unapproved(context, libraryViewerOf(context), Returned, { size: count, number: page }), count),
 
   async rate(context, { ItemId, Stars }) {
-    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
+    if (!(await store.findItem(context, libraryViewerOf(context), ItemId))) return context.fail('NOT_FOUND');
     const rated = await changing.rateItem(context, { itemId: ItemId, userId: context.viewer.userId, stars: Stars });
     return { Stars: meanOf(rated), Ratings: rated.ratings, OwnStars: Stars };
   },
 
   async favour(context, { ItemId, IsFavorite }) {
-    if (!(await store.findItem(context, lookerOf(context), ItemId))) return context.fail('NOT_FOUND');
+    if (!(await store.findItem(context, libraryViewerOf(context), ItemId))) return context.fail('NOT_FOUND');
     await changing.favourItem(context, { itemId: ItemId, userId: context.viewer.userId, is: IsFavorite });
     return { Ok: true };
   },
 
   async link(context, { ItemId, ReplacementId }) {
     const { viewer, now, services } = context;
-    const row = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
+    const row = (await store.findItem(context, libraryViewerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
     const isOther = typeof ReplacementId === 'number';
     if (isOther && row.replacement?.FileId !== ReplacementId) return context.fail('NOT_FOUND');
     if (!isOther && row.link !== null) return { Address: row.link, Until: null, Name: row.title, Type: '', Size: 0 };
@@ -122,7 +122,7 @@ export const readingHandlers: ReadingHandlers = {
 
   async opened(context, { ItemId, Hash }) {
     const { viewer, now } = context;
-    const item = (await store.findItem(context, lookerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
+    const item = (await store.findItem(context, libraryViewerOf(context), ItemId)) ?? context.fail('NOT_FOUND');
     // What was opened has another content by now: nobody opened that one.
     if (Hash != null && Hash !== item.hash) return { Ok: true };
     await changing.openItem(context, { itemId: ItemId, userId: viewer.userId, hash: item.hash, at: now });
@@ -131,7 +131,7 @@ export const readingHandlers: ReadingHandlers = {
   },
 
   async readIn(context, { ItemIds }) {
-    const { viewer, projectId } = lookerOf(context);
+    const { viewer, projectId } = libraryViewerOf(context);
     const reach = reachIn(viewer, projectId, 'library.add') ?? context.fail('NOT_FOUND');
     const { list, all } = await readIn(context, { projectId, itemIds: ItemIds, reach, maxActions: maxListedActions });
     return { Actions: list.map(({ id, title, titleEn }) => ({ Id: id, Title: title, TitleEn: titleEn })), All: all };

@@ -8,7 +8,7 @@ import { notify } from '../notices/notify.shared.ts';
 import { asLine } from './as-item.ts';
 import { holdItems, holdSeen, type HeldItem } from './changing.store.ts';
 import { itemsByIds } from './items.store.ts';
-import { lookerOf } from './looking.ts';
+import { libraryViewerOf } from './looking.ts';
 import * as store from './sharing.store.ts';
 
 type SharingHandlers = Pick<
@@ -50,25 +50,31 @@ const failed = (Reason: Reason) => ({
 export const sharingHandlers: SharingHandlers = {
   async share(context, { ItemId, MenteeIds, Own, isNew }) {
     const { viewer, now, actorId } = context;
-    const looker = lookerOf(context);
-    const [item] = await holdItems(context, looker, [ItemId]);
+    const libraryViewer = libraryViewerOf(context);
+    const [item] = await holdItems(context, libraryViewer, [ItemId]);
     if (!item) return context.fail('NOT_FOUND');
-    const mentees = await menteesOf(context, looker, MenteeIds, Own);
+    const mentees = await menteesOf(context, libraryViewer, MenteeIds, Own);
     const why = whyNot(item, mentees);
     if (why !== null) return failed(why);
     const share = { itemId: ItemId, userIds: mentees, sharerId: viewer.userId, at: now, anew: isNew };
     const told = await store.shareItem(context, share);
-    await notify(context, { kind: 'libraryShared', projectId: looker.projectId, userIds: told, actorId, at: now });
+    await notify(context, {
+      kind: 'libraryShared',
+      projectId: libraryViewer.projectId,
+      userIds: told,
+      actorId,
+      at: now,
+    });
     await context.audit('libraryItem', ItemId, { Shared: told.length });
     return { message: 'SUCCESS_SHARE', Shared: told.length, Reason: null };
   },
 
   async shareMany(context, { ItemIds, MenteeIds, Own, isNew }) {
     const { viewer, now, actorId } = context;
-    const looker = lookerOf(context);
-    const items = await holdSeen(context, looker, ItemIds);
+    const libraryViewer = libraryViewerOf(context);
+    const items = await holdSeen(context, libraryViewer, ItemIds);
     const there = new Map(items.map((item) => [item.id, item]));
-    const mentees = await menteesOf(context, looker, MenteeIds, Own);
+    const mentees = await menteesOf(context, libraryViewer, MenteeIds, Own);
     const Left = ItemIds.flatMap((Id) => {
       const item = there.get(Id);
       const Reason: Reason | 'NOT_FOUND' | null = item ? whyNot(item, mentees) : 'NOT_FOUND';
@@ -83,19 +89,22 @@ export const sharingHandlers: SharingHandlers = {
       for (const userId of reached) told.add(userId);
       await context.audit('libraryItem', id, { Shared: reached.length });
     }
-    const { projectId } = looker;
+    const { projectId } = libraryViewer;
     await notify(context, { kind: 'libraryShared', projectId, userIds: [...told], actorId, at: now });
     return { Shared, Left, Mentees: mentees.length };
   },
 
   async unshare(context, { ItemId, MenteeIds }) {
-    await store.unshareItem(context, lookerOf(context), ItemId, MenteeIds);
+    await store.unshareItem(context, libraryViewerOf(context), ItemId, MenteeIds);
     await context.audit('libraryItem', ItemId, { Unshared: MenteeIds.length });
     return { Ok: true };
   },
 
   async shares(context, { ItemId, page, count }) {
-    const { list, all } = await store.sharesOf(context, lookerOf(context), ItemId, { size: count, number: page });
+    const { list, all } = await store.sharesOf(context, libraryViewerOf(context), ItemId, {
+      size: count,
+      number: page,
+    });
     return {
       list: list.map(({ id, name, byId, by, at, opened, mayEnd }) => ({
         Id: id,
@@ -111,7 +120,7 @@ export const sharingHandlers: SharingHandlers = {
   },
 
   async ownShares(context, { page, count }) {
-    const { list, all } = await store.sharedBy(context, lookerOf(context), { size: count, number: page });
+    const { list, all } = await store.sharedBy(context, libraryViewerOf(context), { size: count, number: page });
     const items = list.map(({ id, title, kind, approved, people, at }) => ({
       Id: id,
       Title: title,
@@ -124,11 +133,11 @@ export const sharingHandlers: SharingHandlers = {
   },
 
   async shared(context, { page, count }) {
-    const looker = lookerOf(context);
-    const { list, all, fresh } = await store.sharedWith(context, looker, { size: count, number: page });
+    const libraryViewer = libraryViewerOf(context);
+    const { list, all, fresh } = await store.sharedWith(context, libraryViewer, { size: count, number: page });
     const items = await itemsByIds(
       context,
-      looker,
+      libraryViewer,
       list.map(({ id }) => id),
     );
     const shares = new Map(list.map((share) => [share.id, share]));

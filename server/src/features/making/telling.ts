@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { inEmittingTransaction } from '../../platform/live/live-channel.ts';
 import { findAction } from '../actions/actions.store.ts';
 import { asAction, menteeWork } from '../actions/work.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';

@@ -3,7 +3,7 @@
  * part is told, nor what hangs on it: a condition is no way to ask about what one may not see. And what is kept is not
  * among the values either, however an expression would reach it.
  */
-import { holds } from '@telemachos/contract/kit/conditions.ts';
+import { evaluatesToTrue } from '@telemachos/contract/kit/conditions.ts';
 import {
   actionsNamed,
   asksOfAnyAction,
@@ -35,7 +35,7 @@ const without = <Value>(record: Readonly<Record<string, Value>>, isKept: (name: 
 const tryOne = (expression: string, values: Record<string, unknown>, isKept: (text: string) => boolean): Tried => {
   const Fault = expression.trim() === '' ? null : (writingFaults(expression)[0] ?? null);
   if (Fault) return { Holds: false, Fault, Parts: [] };
-  const told = (text: string): boolean | null => (isKept(text) ? null : holds(text, values));
+  const told = (text: string): boolean | null => (isKept(text) ? null : evaluatesToTrue(text, values));
   return {
     Holds: told(expression),
     Fault: null,

@@ -1,5 +1,5 @@
 /** The kinds of action as they are made. */
-import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { TypeRow } from '../actions/actions.store.ts';
 
@@ -40,7 +40,7 @@ export const insertType = async (
   { descr, data, functions, controller }: Pick<TypeRow, 'descr' | 'data' | 'functions' | 'controller'>,
 ): Promise<number> => {
   const text = `INSERT INTO action_types (id, descr, data, functions, controller)
-    SELECT greatest(max(id) + 1, ${firstMadeType}), $1, $2, $3, $4 FROM action_types RETURNING id`;
+    SELECT greatest(max(id) + 1, ${firstCustomType}), $1, $2, $3, $4 FROM action_types RETURNING id`;
   return (await client.query<{ id: number }>(text, [descr, data, functions, controller])).rows[0]?.id ?? 0;
 };
 

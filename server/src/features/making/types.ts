@@ -1,5 +1,5 @@
 /** The kinds of action: kept over the version they were read in. Those that are shipped keep their place. */
-import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -34,7 +34,7 @@ export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'remo
     const type = await store.findType(context, Id, 'unchanged');
     if (!type) return context.fail('NOT_FOUND');
     const uses = await store.actionsOfType(context, Id);
-    if (Id < firstMadeType || uses > 0) return context.fail('ACTION_USED', { details: { Actions: uses } });
+    if (Id < firstCustomType || uses > 0) return context.fail('ACTION_USED', { details: { Actions: uses } });
     await store.deleteType(context, Id);
     await context.audit('actionType', Id, { Deleted: true, Descr: type.descr });
     return { Ok: true };

@@ -3,7 +3,7 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { MeetingLine, ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { queryPrepared, queryRows } from '../../db/run-sql.ts';
@@ -33,7 +33,7 @@ export const isReached = ({ viewerId, reach }: Reader): SQL => {
   if (reach === 'own') return isOwn(viewerId);
   return sql`(m.mentor_id = ${viewerId} OR ${isOwn(viewerId)} OR EXISTS (SELECT 1 FROM meeting_mentees o
     JOIN mentor_links l ON l.project_id = m.project_id AND l.mentee_id = o.mentee_id AND l.mentor_id = ${viewerId}
-    WHERE o.meeting_id = m.id AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
+    WHERE o.meeting_id = m.id AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(isLinkActiveSql)}))`;
 };
 
 /**
@@ -47,7 +47,7 @@ export const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL
   if (reach === 'own') return sql`${comer} = ${viewerId}`;
   return sql`(${comer} = ${viewerId} OR (m.mentor_id = ${viewerId} AND ${comes}) OR EXISTS (SELECT 1 FROM mentor_links l
     WHERE l.project_id = m.project_id AND l.mentee_id = ${comer} AND l.mentor_id = ${viewerId}
-      AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(linkHolds)}))`;
+      AND (l.action_id IS NULL OR l.action_id = m.action_id) AND ${sql.raw(isLinkActiveSql)}))`;
 };
 
 /** Between two instants, of which the second is not among them. */

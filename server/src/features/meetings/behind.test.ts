@@ -1,5 +1,5 @@
 /** Schedules with very much behind them: what is ahead is always there. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';

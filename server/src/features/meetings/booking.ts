@@ -22,7 +22,7 @@ import { whoLeft } from './people.store.ts';
 import { tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, type Mentor } from './times.store.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
  * An action of the caller's own list that is a meeting; what is in the way. None is booked in one that is not open yet, but
@@ -53,7 +53,7 @@ const judged = async (
   if (at <= now.getTime()) return 'TIME_PAST';
   const day = dayInAthens(at);
   const { offered } = mentor.time;
-  const isSoon = at < now.getTime() + offered.LeadHours * 60 * minute;
+  const isSoon = at < now.getTime() + offered.LeadHours * 60 * minuteMs;
   if (isSoon || !gridOn(offered, day, slotMinutes).includes(at)) return 'NOT_A_SLOT';
   const wanted = { mentorId: mentor.id, menteeIds: [viewer.userId], slotMinutes, now, but };
   const free = await freeOn(context, { ...wanted, time: mentor.time }, { from: day, until: day });
@@ -87,7 +87,7 @@ const book: Handlers<typeof meetingsCalls>['book'] = async (context, { ActionId,
   if (typeof fault === 'string') return context.fail(fault, { fields: { Time: fault } });
   if (fault) return context.fail(fault.code, fault.extra);
   const startsAt = new Date(Time);
-  const endsAt = new Date(startsAt.getTime() + slotMinutes * minute);
+  const endsAt = new Date(startsAt.getTime() + slotMinutes * minuteMs);
   const { place, link } = mentor.time;
   const made = await makeMeetings(context, action, [
     { mentorId: mentor.id, menteeIds, startsAt, endsAt, place, link, state: 'planned' },
@@ -141,7 +141,7 @@ const rebook: Handlers<typeof meetingsCalls>['rebook'] = async (context, input) 
   if (typeof fault === 'string') return context.fail(fault, { fields: { Time: fault } });
   if (fault) return context.fail(fault.code, fault.extra);
   const { place, link } = meeting;
-  const endsAt = new Date(at + found.slotMinutes * minute);
+  const endsAt = new Date(at + found.slotMinutes * minuteMs);
   const refused = await moveMeeting(context, meeting, { startsAt: new Date(at), endsAt, place, link });
   if (refused) return context.fail(refused.code, refused.extra);
   await tellMentor(context, 'meetingBooked', {

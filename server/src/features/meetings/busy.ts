@@ -8,12 +8,12 @@ import type { BusyJob, BusyRead } from './busy-times.ts';
 import { addressOf } from './calendar.ts';
 import { saveBusy, takeBusy } from './calendar.store.ts';
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 /** How often a calendar is read; how many at a look; and how far ahead. */
-const every = 30 * minute;
+const pollIntervalMs = 30 * minuteMs;
 const batchSize = 20;
-const ahead = 120 * day;
+const horizonMs = 120 * dayMs;
 
 /** A thread that reads calendar files; `timeoutMs` limits each job. */
 export const busyThread = (timeoutMs?: number): WorkerThread<BusyJob, BusyRead> =>
@@ -34,7 +34,7 @@ const readOne = async (services: Services, address: string | null, now: Date, al
   if (address === null) return 'ADDRESS';
   const came = await fetchCalendar(address, allowed);
   if ('failure' in came) return came.failure;
-  const job = { body: came.body, from: now.getTime() - day, until: now.getTime() + ahead };
+  const job = { body: came.body, from: now.getTime() - dayMs, until: now.getTime() + horizonMs };
   const read = await threads.of(services).run(job);
   return 'failure' in read ? read.failure : read.times;
 };
@@ -43,7 +43,7 @@ const readOne = async (services: Services, address: string | null, now: Date, al
 export const readBusyCalendars = async (pool: pg.Pool, services: Services, allowed?: Allowed): Promise<number> => {
   const now = services.clock();
   const due = await inTransaction(pool, (connection) =>
-    takeBusy(connection, { now, next: new Date(now.getTime() + every), maxCalendars: batchSize }),
+    takeBusy(connection, { now, next: new Date(now.getTime() + pollIntervalMs), maxCalendars: batchSize }),
   );
   for (const { userId, address } of due) {
     const read = await readOne(services, addressOf(services, userId, address), now, allowed);

@@ -37,14 +37,14 @@ const text = (value: string): string =>
 const quoted = (value: string): string => `"${value.replaceAll('"', "'").replaceAll(/\p{Cc}/gu, ' ')}"`;
 
 /** A line has at most so many bytes; the rest goes on in lines that begin with a space, and no sign is cut in two. */
-const lineBytes = 75;
+const maxLineBytes = 75;
 const folded = (line: string): string => {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (bytes + size > lineBytes) {
+    if (bytes + size > maxLineBytes) {
       parts.push(part);
       part = ' ';
       bytes = 1;
@@ -61,9 +61,9 @@ const inAthens = (at: Date): string =>
 
 /** Whether the clock is changed within an hour of an instant: what it shows then can be read in two ways. */
 const isAtChange = (at: Date): boolean => {
-  const hour = 3_600_000;
+  const hourMs = 3_600_000;
   const shown = (instant: number) => Date.parse(`${dayInAthens(instant)}T${showTime(instant)}Z`);
-  return shown(at.getTime() + hour) - shown(at.getTime() - hour) !== 2 * hour;
+  return shown(at.getTime() + hourMs) - shown(at.getTime() - hourMs) !== 2 * hourMs;
 };
 
 /** The two ends of a meeting: as the clock shows them or, where that is not clear, in the time of Greenwich. */

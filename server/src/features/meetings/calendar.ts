@@ -1,8 +1,8 @@
 /** Calendars outside: the private address at which one's meetings are read, and one's own calendar that is read. */
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
-import { mailText } from '../../platform/server-texts.ts';
+import { FileReply } from '../../platform/file-response.ts';
+import { mailText } from '../../platform/render-texts.ts';
 import { encryptSecret, decryptSecret } from '../../platform/encryption.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
 import { fallbackLanguage } from '../../platform/translations.ts';
@@ -10,7 +10,7 @@ import { calendarFile, type Event } from './calendar-file.ts';
 import { isCalendarAddress } from './busy-address.ts';
 import * as store from './calendar.store.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** What a calendar has, in days before now and after it. */
 const shown = { before: 90, after: 400 };
 
@@ -36,7 +36,10 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
     const { language, userId } = owner;
     const over = await services.translations.overridesOf(language);
     const line = (key: string, values: Record<string, string>) => mailText(language, `lines.${key}`, values, over);
-    const [from, until] = [new Date(now.getTime() - shown.before * day), new Date(now.getTime() + shown.after * day)];
+    const [from, until] = [
+      new Date(now.getTime() - shown.before * dayMs),
+      new Date(now.getTime() + shown.after * dayMs),
+    ];
     const rows = await store.feedRows(context, userId, { from, until, now });
     const events = rows.map((row): Event => {
       const { place, link, url, actionId, menteeId, title, titleEn, others, ...rest } = row;

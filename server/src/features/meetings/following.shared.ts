@@ -5,7 +5,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Followed } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import type { Context } from '../../platform/context.ts';
-import { mailText } from '../../platform/server-texts.ts';
+import { mailText } from '../../platform/render-texts.ts';
 import { findActions } from '../actions/actions.store.ts';
 import { asAction } from '../actions/work.shared.ts';
 import { notify } from '../notices/notify.shared.ts';

@@ -1,5 +1,5 @@
 /** Free slots: what a mentor offers, less what the mentor and the mentees have already. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, startOfDay } from '@telemachos/contract/kit/dates.ts';
 import {
   freeSlots,
@@ -53,7 +53,7 @@ export const freeOn = async (connection: Connection, wanted: Wanted, days: Days)
 
 /** So many free slots are offered in place of a taken time, of so many days before and after it. */
 const maxAlternatives = 3;
-const daysAround = 14;
+const alternativesWithinDays = 14;
 
 /** The free slots nearest to a time that is taken; a meeting that is to be moved is not offered where it is. */
 export const freeInstead = async (
@@ -62,9 +62,9 @@ export const freeInstead = async (
 ): Promise<string[]> => {
   const time = await timeOfMentor(connection, projectId, wanted.mentorId);
   const today = dayInAthens(wanted.now.getTime());
-  const earliest = daysLater(dayInAthens(at.getTime()), -daysAround);
+  const earliest = daysLater(dayInAthens(at.getTime()), -alternativesWithinDays);
   const from = earliest < today ? today : earliest;
-  const days = { from, until: daysLater(from, Math.min(2 * daysAround, maxSearchedDays)) };
+  const days = { from, until: daysLater(from, Math.min(2 * alternativesWithinDays, maxSearchedDays)) };
   const free = await freeOn(connection, { ...wanted, time }, days);
   const own = wanted.but == null ? null : await startOf(connection, wanted.but);
   const others = free.filter((slot) => slot !== own);

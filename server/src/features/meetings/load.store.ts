@@ -3,7 +3,7 @@ import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { maxCalendarEvents } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { CalendarEvent } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 import {
@@ -92,7 +92,7 @@ export const eventsOf = async (
       AND (l.action_id IS NULL OR l.action_id = c.action_id)
     JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
       AND jsonb_typeof(a.data->'Due') IS DISTINCT FROM 'string'
-    WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${sql.raw(linkHolds)}
+    WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewerId} AND ${sql.raw(isLinkActiveSql)}
       AND ${within(`c.due_at - ${last}`, range)} GROUP BY 1, 2`;
   return queryRows(
     connection,

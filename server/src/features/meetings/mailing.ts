@@ -8,7 +8,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { mailBatchSize } from '../../platform/mail.ts';
 import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
-import { mailText } from '../../platform/server-texts.ts';
+import { mailText } from '../../platform/render-texts.ts';
 import { fallbackLanguage, withLocalizedTitle } from '../../platform/translations.ts';
 import { calendarFile, type Event, type Method } from './calendar-file.ts';
 import type { MeetingRow } from './meetings.store.ts';

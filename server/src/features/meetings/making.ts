@@ -28,7 +28,7 @@ import { whoLeft } from './people.store.ts';
 import { tellHolders, tellMentees, tellMentor } from './telling.ts';
 import { mentorsOf, settingsOf, timeOfMentor } from './times.store.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** The same once they are locked: whoever got another mentor meanwhile is that one's, and not the former one's (null). */
 const lockedHolders = async (context: Keeping & Staff, action: WorkAction, menteeIds: number[]) => {
@@ -109,7 +109,7 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
     mentorId,
     menteeIds,
     startsAt,
-    endsAt: new Date(startsAt.getTime() + (input.Minutes ?? SlotMinutes) * minute),
+    endsAt: new Date(startsAt.getTime() + (input.Minutes ?? SlotMinutes) * minuteMs),
     place: input.Place ?? defaults.place,
     link: input.Link ?? defaults.link,
     state: input.Held ? 'held' : 'planned',
@@ -131,8 +131,8 @@ const make: Handlers<typeof meetingsCalls>['make'] = async (context, input) => {
 const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { ActionId, Data }) => {
   const menteeIds = Data.map(({ MenteeId }) => MenteeId);
   if (new Set(menteeIds).size !== menteeIds.length) return context.fail('BAD_INPUT', { fields: { Data: 'DUPLICATE' } });
-  const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
-  if ((await lookUpRecords(context, 'users', menteeIds).judge(asker)) === null) return context.fail('NOT_FOUND');
+  const caller = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
+  if ((await lookUpRecords(context, 'users', menteeIds).judge(caller)) === null) return context.fail('NOT_FOUND');
   const found = await forMeeting(context, ActionId, menteeIds);
   if (typeof found === 'string') return context.fail(found);
   const { action } = found;
@@ -151,7 +151,7 @@ const makeMany: Handlers<typeof meetingsCalls>['makeMany'] = async (context, { A
   const wanted = Data.map(({ MenteeId, Time }): Wanted => {
     const startsAt = new Date(Time);
     const { place = '', link = '' } = times.get(MenteeId)?.time ?? {};
-    const endsAt = new Date(startsAt.getTime() + SlotMinutes * minute);
+    const endsAt = new Date(startsAt.getTime() + SlotMinutes * minuteMs);
     const mentorId = held.get(MenteeId) ?? context.viewer.userId;
     return { mentorId, menteeIds: [MenteeId], startsAt, endsAt, place, link, state: 'planned' };
   });
@@ -218,7 +218,8 @@ const move: Handlers<typeof meetingsCalls>['move'] = async (context, input) => {
   const at = instantOf(input);
   if (typeof at !== 'number') return context.fail('BAD_INPUT', { fields: { [at.field]: at.code } });
   if (at <= context.now.getTime()) return context.fail('TIME_PAST', { fields: { Date: 'TIME_PAST' } });
-  const length = input.Minutes == null ? meeting.endsAt.getTime() - meeting.startsAt.getTime() : input.Minutes * minute;
+  const length =
+    input.Minutes == null ? meeting.endsAt.getTime() - meeting.startsAt.getTime() : input.Minutes * minuteMs;
   const wanted = {
     startsAt: new Date(at),
     endsAt: new Date(at + length),

@@ -48,7 +48,7 @@ export type Clash = { place: number; who: 'mentor' | 'mentee'; menteeId: number 
 export type Wish = { mentorId: number; menteeIds: readonly number[]; startsAt: Date; endsAt: Date; meetingId?: number };
 
 /** The number beside which people wait for each other whose meetings are changed. */
-const meetingLock = 7_368_445;
+const meetingLockKey = 7_368_445;
 
 /**
  * Whoever changes meetings of these people waits here for who did before: one after the other, in one order for all, so that
@@ -56,7 +56,7 @@ const meetingLock = 7_368_445;
  */
 export const lockPeople = async ({ client }: Connection, ids: readonly number[]): Promise<void> => {
   const sorted = [...new Set(ids)].sort((one, other) => one - other);
-  await client.query(`SELECT pg_advisory_xact_lock(${meetingLock}, id) FROM unnest($1::int[]) AS id`, [sorted]);
+  await client.query(`SELECT pg_advisory_xact_lock(${meetingLockKey}, id) FROM unnest($1::int[]) AS id`, [sorted]);
 };
 
 /** What takes the times that are wanted, by their order; at most a hundred. */

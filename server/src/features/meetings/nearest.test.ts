@@ -1,6 +1,6 @@
 /** What is near comes first: in a calendar that cannot have all, in what is offered to who moves, in reminders of a group. */
 import { expect, test } from 'vitest';
-import { silentChannel } from '../../platform/live/channel.ts';
+import { silentChannel } from '../../platform/live/live-channel.ts';
 import type { Services } from '../../platform/context.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';

@@ -4,7 +4,7 @@ import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld } from '../../testing/world.ts';
 import { reminders, takeNear } from './reminding.store.ts';
 import { remindOfMeetings } from './reminding.ts';
-import { silentChannel } from '../../platform/live/channel.ts';
+import { silentChannel } from '../../platform/live/live-channel.ts';
 import type { Services } from '../../platform/context.ts';
 
 const ProjectId = 1;

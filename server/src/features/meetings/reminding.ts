@@ -3,12 +3,12 @@ import { remindersBefore } from '@telemachos/contract/features/meetings/meetings
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { inEmittingTransaction } from '../../platform/live/live-channel.ts';
 import { readBusyCalendars } from './busy.ts';
 import { takeNear, type Near } from './reminding.store.ts';
 import { tellMentees, tellMentor, tellOfGroup } from './telling.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 /** How often it is looked, in seconds; and how many meetings are told of in a transaction. */
 const intervalSeconds = 60;
 const batchSize = 100;
@@ -17,8 +17,8 @@ const batchSize = 100;
 const remind = async (pool: pg.Pool, services: Services, kind: 'day' | 'hour'): Promise<number> => {
   const now = services.clock();
   // A reminder of a day is not for a meeting that the one of an hour tells of.
-  const from = kind === 'day' ? now.getTime() + remindersBefore.hour * hour : now.getTime();
-  const until = now.getTime() + remindersBefore[kind] * hour;
+  const from = kind === 'day' ? now.getTime() + remindersBefore.hour * hourMs : now.getTime();
+  const until = now.getTime() + remindersBefore[kind] * hourMs;
   let all = 0;
   for (;;) {
     const near: Near[] = await inEmittingTransaction(pool, services, async (connection) => {

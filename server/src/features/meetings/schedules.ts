@@ -1,7 +1,7 @@
 /** Schedules, overlaps and calendars, as far as whoever asks reaches. */
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayAfter, dayInAthens, lastDayOf, startOfDay } from '@telemachos/contract/kit/dates.ts';
 import { isMentor } from '../../access/scopes.store.ts';
 import { canIn, reachIn, type Viewer } from '../../access/viewer.ts';
@@ -13,7 +13,7 @@ import * as load from './load.store.ts';
 import { settingsOf } from './times.store.ts';
 
 /** What a schedule shows where nothing is said, in days before today and after it. */
-const usually = { before: 60, after: 366 };
+const defaultDays = { before: 60, after: 366 };
 /** Days of a calendar, and days within which overlaps are searched. */
 const maxCalendarDays = 400;
 const overlapDays = 90;
@@ -35,8 +35,8 @@ const scheduled =
   (own: boolean): Schedule =>
   async (context, { ProjectId, ActionId, From, Until }) => {
     const today = dayInAthens(context.now.getTime());
-    const from = From ?? daysLater(today, -usually.before);
-    const until = Until ?? daysLater(from > today ? from : today, usually.after);
+    const from = From ?? daysLater(today, -defaultDays.before);
+    const until = Until ?? daysLater(from > today ? from : today, defaultDays.after);
     if (Until && until < from) return context.fail('BAD_INPUT', { fields: { Until: 'END_BEFORE_START' } });
     const reader = { projectId: ProjectId, viewerId: context.viewer.userId, reach: context.reach };
     const wanted = { own, actionId: ActionId ?? null, last: until < today, ...asRange(from, until) };

@@ -7,7 +7,7 @@ import {
   plannedSlots,
   type ToPlan,
 } from '@telemachos/contract/features/meetings/slots.rules.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { nameOfPerson } from './names.ts';

@@ -2,7 +2,7 @@
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { reachOf } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql, orderByNameSql } from '../../db/name-sql.ts';
 import type { Within } from './within-reach.shared.ts';
@@ -29,7 +29,7 @@ export const readersOf = async (
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.project_id = $1 AND m.state = 1 AND m.user_id <> $2 AND (m.roles && $4 OR (m.roles && $5 AND EXISTS (
       SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = m.user_id
-        AND (l.action_id IS NULL OR l.action_id = $3) AND ${linkHolds})))
+        AND (l.action_id IS NULL OR l.action_id = $3) AND ${isLinkActiveSql})))
       AND ($6::text IS NULL OR strpos($6, ${sentenceNameSql('u')}) > 0)
     ORDER BY ${orderByNameSql('u')}, u.id LIMIT CASE WHEN $6::text IS NULL THEN ${maxSuggestedMentions + 1} END`;
   const values = [action.row.projectId, person.id, action.Id, seeing('project'), seeing('caseload'), note];

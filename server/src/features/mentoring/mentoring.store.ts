@@ -1,5 +1,5 @@
 /** The pairs of mentor and mentee, read from either side. */
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { handedAgain } from '../actions/save-work.shared.ts';
@@ -18,7 +18,7 @@ export const linksOf = async ({ client }: Connection, projectId: number, menteeI
   const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, u.photo, ${sentenceNameSql('u')} AS name
     FROM mentor_links l
     JOIN users u ON u.id = l.mentor_id
-    WHERE l.project_id = $1 AND l.mentee_id = $2 AND ${linkHolds}
+    WHERE l.project_id = $1 AND l.mentee_id = $2 AND ${isLinkActiveSql}
     ORDER BY l.action_id NULLS FIRST, l.id`;
   return (await client.query<LinkRow>(text, [projectId, menteeId])).rows;
 };
@@ -34,7 +34,7 @@ export const isMentorOf = async (
   const text = `SELECT 1
       FROM mentor_links l
       WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4)
-        AND ${linkHolds}
+        AND ${isLinkActiveSql}
       LIMIT 1`;
   return ((await client.query(text, [projectId, mentorId, menteeId, actionId])).rowCount ?? 0) > 0;
 };

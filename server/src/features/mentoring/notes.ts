@@ -166,8 +166,8 @@ const savesNotes =
 const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (context, { ActionId, Data }) => {
   const ids = Data.map(({ MenteeId }) => MenteeId);
   if (new Set(ids).size !== ids.length) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT' } });
-  const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
-  if ((await lookUpRecords(context, 'users', ids).judge(asker)) === null) return context.fail('NOT_FOUND');
+  const caller = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
+  if ((await lookUpRecords(context, 'users', ids).judge(caller)) === null) return context.fail('NOT_FOUND');
   const pairs = await allWithinReach(context, ActionId, ids);
   const [first] = pairs ?? [];
   if (!pairs || !first) return context.fail('NOT_FOUND');

@@ -4,7 +4,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { queryRows } from '../../db/run-sql.ts';
@@ -46,7 +46,7 @@ export const waitingFor = async (
       SELECT u.id, m.state, ${sql.raw(sentenceNameSql('u'))} AS name
       FROM (
         SELECT DISTINCT mentee_id FROM mentor_links l
-        WHERE project_id = ${projectId} AND mentor_id = ${mentorId} AND ${sql.raw(linkHolds)}) l
+        WHERE project_id = ${projectId} AND mentor_id = ${mentorId} AND ${sql.raw(isLinkActiveSql)}) l
       JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = l.mentee_id AND ${menteeRole} = ANY(m.roles)
       JOIN users u ON u.id = l.mentee_id
     ), cells AS MATERIALIZED (${cellsOf(asked)})

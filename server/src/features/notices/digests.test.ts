@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
 import { startJobs, type Jobs } from '../../platform/jobs.ts';
-import { silentChannel } from '../../platform/live/channel.ts';
+import { silentChannel } from '../../platform/live/live-channel.ts';
 import { shippedTranslations } from '../../platform/translations.ts';
 import { receiveMails } from '../../testing/mail-receiver.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/context.ts';
 import { OwnLink } from '../../platform/mail-templates.ts';
 import { queueMails } from '../../platform/mail.ts';
 import { findViewerOfUser } from '../../platform/session.store.ts';
-import { mailText, noticeText } from '../../platform/server-texts.ts';
+import { mailText, noticeText } from '../../platform/render-texts.ts';
 import { fallbackLanguage, withLocalizedTitle } from '../../platform/translations.ts';
 import * as store from './digests.store.ts';
 import { theseNotices, type NoticeRow, type Reader } from './notices.store.ts';

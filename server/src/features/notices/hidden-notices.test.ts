@@ -7,7 +7,7 @@ import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
-import { silentChannel } from '../../platform/live/channel.ts';
+import { silentChannel } from '../../platform/live/live-channel.ts';
 import { shippedTranslations } from '../../platform/translations.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';

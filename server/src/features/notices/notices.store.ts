@@ -12,7 +12,7 @@ import {
 } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
 import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -190,7 +190,7 @@ export const isReadable = (reader: Reader): SQL => {
   const linked = sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = n.project_id
     AND ((l.mentor_id = ${viewer.userId} AND l.mentee_id = n.about_id)
       OR (l.mentee_id = ${viewer.userId} AND l.mentor_id = n.about_id))
-    AND (l.action_id IS NULL OR n.action_id IS NULL OR l.action_id = n.action_id) AND ${sql.raw(linkHolds)})`;
+    AND (l.action_id IS NULL OR n.action_id IS NULL OR l.action_id = n.action_id) AND ${sql.raw(isLinkActiveSql)})`;
   return sql`n.user_id = ${viewer.userId} AND n.project_id = ${projectId}
     AND (n.action_id IS NULL OR (${isThere(reader)}))
     AND (n.about_id IS NULL OR ${staff ? sql`TRUE` : linked})`;

@@ -7,7 +7,7 @@ import type { PushKeys } from './push-keys.ts';
 import type { Device } from './push.store.ts';
 
 /** How long a push service keeps it for a device that is away, in seconds: what is older than a day is in mails. */
-const timeToLive = 24 * 3600;
+const timeToLiveSeconds = 24 * 3600;
 /** A push service must answer within this time. */
 const pushTimeoutMs = 5000;
 
@@ -34,7 +34,7 @@ export const tellDevice = async (
   try {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(pushed), {
       vapidDetails: { subject: subjectOf(config), ...keys },
-      TTL: timeToLive,
+      TTL: timeToLiveSeconds,
       urgency: 'normal',
       topic: pushed.Tag,
       contentEncoding: 'aes128gcm',

@@ -4,7 +4,7 @@ import type { Pushed } from '@telemachos/contract/features/notices/push.rules.ts
 import { owesConsent, rolesIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { noticeText } from '../../platform/server-texts.ts';
+import { noticeText } from '../../platform/render-texts.ts';
 import { messagesSince, noticesSince, projectsSince } from './push.store.ts';
 import { asReader } from './seen.shared.ts';
 import type { Wishes } from './wishes.store.ts';

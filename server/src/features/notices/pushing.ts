@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { JobOptions } from '../../platform/jobs.ts';
-import type { LiveChannel } from '../../platform/live/channel.ts';
+import type { LiveChannel } from '../../platform/live/live-channel.ts';
 import { findViewerOfUser } from '../../platform/session.store.ts';
 import { ensureKeys, readKeys } from './push-keys.ts';
 import { tellDevice } from './push-request.ts';

@@ -5,7 +5,7 @@
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { groupsOfTables, workbookBy } from './calculating.ts';
 import * as store from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from './reading.shared.ts';

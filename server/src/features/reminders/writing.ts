@@ -4,10 +4,10 @@ import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { inEmittingTransaction } from '../../platform/live/channel.ts';
+import { inEmittingTransaction } from '../../platform/live/live-channel.ts';
 import type { Telling } from '../notices/notify.shared.ts';
 import { OwnLink } from '../../platform/mail-templates.ts';
-import { mailText } from '../../platform/server-texts.ts';
+import { mailText } from '../../platform/render-texts.ts';
 import { fallbackLanguage, withLocalizedTitle } from '../../platform/translations.ts';
 import type { Project, Reader } from './reminders.store.ts';
 

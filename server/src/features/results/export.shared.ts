@@ -26,8 +26,8 @@ import { wordsIn, type Say } from './words.ts';
  * Attempts read at a time: so few cells, that whoever answers meanwhile does not wait for a page, and so many, that asking for
  * pages does not become the work.
  */
-const cellsOfPage = 2500;
-const pageSizeOf = (columns: number): number => Math.max(5, Math.min(500, Math.floor(cellsOfPage / columns)));
+const cellsPerPage = 2500;
+const pageSizeOf = (columns: number): number => Math.max(5, Math.min(500, Math.floor(cellsPerPage / columns)));
 
 type Wanted = {
   services: Services;

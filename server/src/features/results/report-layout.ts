@@ -31,7 +31,7 @@ export type ReportData = {
 };
 
 /** A4 in points, and what is left of it between the margins. */
-const width = 595.28 - 2 * 48;
+const contentWidthPt = 595.28 - 2 * 48;
 const ink = '#1f2933';
 const quiet = '#616161';
 const primary = '#1565c0';
@@ -55,8 +55,8 @@ const bar = ({ name, value, low, high, share }: ReportData['scores']['bars'][num
           {
             margin: [0, 4, 0, 0] as [number, number, number, number],
             canvas: [
-              { type: 'rect' as const, x: 0, y: 0, w: width, h: 9, r: 4, color: '#eeeeee' },
-              { type: 'rect' as const, x: 0, y: 0, w: Math.max(6, width * share), h: 9, r: 4, color: primary },
+              { type: 'rect' as const, x: 0, y: 0, w: contentWidthPt, h: 9, r: 4, color: '#eeeeee' },
+              { type: 'rect' as const, x: 0, y: 0, w: Math.max(6, contentWidthPt * share), h: 9, r: 4, color: primary },
             ],
           },
         ]),

@@ -11,7 +11,7 @@ import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { withLocalizedTitle } from '../../platform/translations.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from '../questionnaires/reading.shared.ts';

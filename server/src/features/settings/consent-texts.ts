@@ -1,10 +1,10 @@
 /** The privacy policies of a project: all of them, and putting a new one in force. */
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
 import type { ConsentTextLine } from '@telemachos/contract/features/settings/settings.wire.ts';
-import { groupBy } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/array-polyfills.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
-import { policyText } from '../../platform/server-texts.ts';
+import { policyText } from '../../platform/render-texts.ts';
 import * as store from './consent-texts.store.ts';
 import { keptProject } from './settings.store.ts';
 

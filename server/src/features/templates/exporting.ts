@@ -10,7 +10,7 @@ import type { templatesCalls } from '@telemachos/contract/features/templates/tem
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import { FileReply } from '../../platform/file-response.ts';
 import { keptProject, type Kept } from '../settings/settings.store.ts';
 import { readHere, type Here } from './here.ts';
 import { notPortable } from './portable.ts';

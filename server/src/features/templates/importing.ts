@@ -28,7 +28,7 @@ type Asking = Context<Calls['preview']> | Bring;
 type Input = ParsedInputOf<Calls['preview']>;
 
 /** Ids that no record has, for what is only looked at: no id in a condition has more digits. */
-const firstImagined = 900_000_000;
+const firstPlaceholderId = 900_000_000;
 
 /** The file; what cannot be read is refused at its place. */
 const fileOf = async (context: Asking, content: string): Promise<Found> => {
@@ -39,7 +39,7 @@ const fileOf = async (context: Asking, content: string): Promise<Found> => {
 /** What would become of a project, with ids that are only imagined for what is new. */
 const lookedAt = async (context: Asking, found: Found, here: Here, input: Input) => {
   const decided = decide(found, here, input);
-  let next = firstImagined;
+  let next = firstPlaceholderId;
   const ids = idsOf(here, decided, () => (next += 1));
   const bringing: Bringing = { file: found.file, here, decided, ids };
   return { decided, faults: await judgeBringing(context, bringing) };

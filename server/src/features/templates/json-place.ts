@@ -67,7 +67,7 @@ export const brokenAt = (text: string): number => {
 };
 
 /** Whether brackets lie deeper in each other than so many; those within texts are no brackets. */
-export const isDeeper = (text: string, deepest: number): boolean => {
+export const isDeeper = (text: string, maxDepth: number): boolean => {
   let [depth, isText] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
@@ -77,7 +77,7 @@ export const isDeeper = (text: string, deepest: number): boolean => {
     } else if (sign === '"') isText = true;
     else if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 };

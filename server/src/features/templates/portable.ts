@@ -12,7 +12,7 @@ import type { Programme } from '@telemachos/contract/features/templates/template
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { expressionNodes } from '@telemachos/contract/kit/conditions.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
-import { isNode, type Node } from '@telemachos/contract/kit/conditions/tree.ts';
+import { isNode, type Node } from '@telemachos/contract/kit/conditions/expression-tree.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Here } from './here.ts';
 import { conditionsIn } from './keys.ts';

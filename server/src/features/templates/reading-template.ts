@@ -13,7 +13,7 @@ import {
 import { maxTemplateBytes } from '@telemachos/contract/features/templates/parts.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { maxSettingsLength } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
-import { duplicateIndexes } from '@telemachos/contract/kit/lists.ts';
+import { duplicateIndexes } from '@telemachos/contract/kit/array-polyfills.ts';
 import { isStorable, isStorableName } from '@telemachos/contract/kit/texts.rules.ts';
 import type { core } from 'zod';
 import { brokenAt, isDeeper, nameTwice } from './json-place.ts';

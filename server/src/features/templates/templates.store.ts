@@ -1,5 +1,5 @@
 /** What a template reads of a project and writes into it, in the database. */
-import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/column-types.ts';
 
@@ -56,7 +56,7 @@ export type TypeRow = { id: number; key: string; descr: string; data: Json; func
 
 /** The kinds that administrators made. */
 export const madeTypes = async ({ client }: Connection): Promise<TypeRow[]> => {
-  const text = `SELECT id, key, descr, data, functions, version FROM action_types WHERE id >= ${firstMadeType} ORDER BY id`;
+  const text = `SELECT id, key, descr, data, functions, version FROM action_types WHERE id >= ${firstCustomType} ORDER BY id`;
   return (await client.query<TypeRow>(text)).rows;
 };
 
@@ -89,9 +89,9 @@ export const keepBrought = async (
 };
 
 /** So many ids for actions that are to be made. */
-export const actionIds = async ({ client }: Connection, many: number): Promise<number[]> => {
+export const actionIds = async ({ client }: Connection, count: number): Promise<number[]> => {
   const text = `SELECT nextval(pg_get_serial_sequence('actions', 'id'))::int AS id FROM generate_series(1, $1)`;
-  return (await client.query<{ id: number }>(text, [many])).rows.map(({ id }) => id);
+  return (await client.query<{ id: number }>(text, [count])).rows.map(({ id }) => id);
 };
 
 /** An action as it is written. */

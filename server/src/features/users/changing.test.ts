@@ -1,5 +1,5 @@
 /** Changes of one person: fields by Type and Level, roles, user name, default project; judged, whole, and remembered. */
-import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
@@ -26,7 +26,7 @@ test('fields are set by name: kept as their Type has them, remembered with befor
   const world = shared();
   const coordinator = await world.enter('coordinator');
   const { id: UserId } = await makeMentee(world);
-  const AFM = afmFrom(31_234_567);
+  const AFM = afmWithChecksum(31_234_567);
   const Fields = { address: '  Αθηνάς 5 ', birth_date: '3/5/1990', phone: '69 7712 3456', AFM };
   const before = (await fieldsOf(world, UserId))?.fields ?? {};
   const { Changed } = await coordinator.done('/api/user/UpdateFields', { UserId, Fields });
@@ -252,13 +252,13 @@ test('the history tells who changed what, newest first, without what is kept fro
   const mentee: Made = await makeMentee(world);
   const UserId = mentee.id;
   await supervisor.done('/api/user/UpdateField', { UserId, Name: 'address', Value: 'Πρώτη' });
-  await supervisor.done('/api/user/UpdateField', { UserId, Name: 'AFM', Value: afmFrom(41_234_567) });
+  await supervisor.done('/api/user/UpdateField', { UserId, Name: 'AFM', Value: afmWithChecksum(41_234_567) });
   await supervisor.done('/api/user/SetActiveState', { UserId, State: 3 });
   const read = async (username: string) =>
     (await (await world.enter(username)).done('/api/user/History', { ProjectId, UserId })).list;
   expect((await read('supervisor')).map(({ What, Name, After }) => [What, Name, After])).toEqual([
     ['state', '', '3'],
-    ['field', 'AFM', afmFrom(41_234_567)],
+    ['field', 'AFM', afmWithChecksum(41_234_567)],
     ['field', 'address', 'Πρώτη'],
   ]);
   await world.rows(

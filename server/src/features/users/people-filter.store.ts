@@ -3,7 +3,7 @@
  * caseload.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { linkHolds } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import { listNameSql, orderByNameSql, userNameSql } from '../../db/name-sql.ts';
 import { queryRows } from '../../db/run-sql.ts';
@@ -105,7 +105,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     sql`EXISTS (SELECT 1
         FROM mentor_links l
         WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id
-          AND l.mentor_id = ${mentorId} AND ${projectOnly ? sql`l.action_id IS NULL` : sql.raw(linkHolds)})`;
+          AND l.mentor_id = ${mentorId} AND ${projectOnly ? sql`l.action_id IS NULL` : sql.raw(isLinkActiveSql)})`;
   const { State, ...fields } = people.filter;
   const sought = Object.entries(fields).filter(([, value]) => value !== '');
   const parts: SQL[] = [

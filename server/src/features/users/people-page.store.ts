@@ -59,11 +59,11 @@ export const pageOfThese = (
 const anyOf = (people: PeopleFilter, maxPeople: number): SQL =>
   sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${maxPeople}`;
 
-/** The ids of those the filter finds, in no order; null where they are more than `few`, of whom none is sent. */
-const fewOf = async (connection: Connection, people: PeopleFilter, few: number): Promise<number[] | null> => {
+/** The ids of those the filter finds, in no order; null where they are more than `maxCount`, of whom none is sent. */
+const fewOf = async (connection: Connection, people: PeopleFilter, maxCount: number): Promise<number[] | null> => {
   const [found] = await queryRows<{ ids: number[] | null }>(
     connection,
-    sql`SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, few + 1)}) found`,
+    sql`SELECT CASE WHEN count(*) <= ${maxCount} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, maxCount + 1)}) found`,
   );
   return found?.ids ?? null;
 };
@@ -84,7 +84,7 @@ export const allOf = async (connection: Connection, people: PeopleFilter): Promi
 };
 
 /** So many people are looked through from the beginning of the index of names, and so many found ones put in order. */
-const first = { walked: 500, sorted: 100 };
+const firstFoundLimits = { walked: 500, sorted: 100 };
 
 /**
  * A page by name among those whom a search finds, and how many they are where that became known; null where it is not
@@ -96,11 +96,11 @@ const firstFound = async (
   connection: Connection,
   people: PeopleFilter,
   { size, number }: Page,
-  few: number,
+  maxCount: number,
 ): Promise<{ ids: number[]; all: number | null } | null> => {
   const searched = searchedBy(people);
   const end = size * (number + 1);
-  const maxSorted = Math.max(first.sorted, 2 * end);
+  const maxSorted = Math.max(firstFoundLimits.sorted, 2 * end);
   /** Those of `persons` whom the filter leaves; each tells how many persons were looked at, or were there to be. */
   const among = (persons: SQL): Promise<{ id: number; seen: number }[]> =>
     queryRows(
@@ -112,13 +112,13 @@ const firstFound = async (
     const ids = list.slice(size * number, end).map(({ id }) => id);
     // Whoever was there was looked at: these are all.
     const all = list[0] && list[0].seen <= looked ? list.length : null;
-    if (all !== null) return { ids, all: all <= few ? all : null };
+    if (all !== null) return { ids, all: all <= maxCount ? all : null };
     return list.length >= end ? { ids, all } : null;
   };
   const walked = await among(sql`SELECT w.*, count(*) OVER ()::int AS seen
-    FROM (SELECT * FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked + 1}) w`);
+    FROM (SELECT * FROM users u ORDER BY ${peopleOrder} LIMIT ${firstFoundLimits.walked + 1}) w`);
   return (
-    pageOf(walked, first.walked) ??
+    pageOf(walked, firstFoundLimits.walked) ??
     pageOf(
       await among(sql`SELECT f.*, first.seen FROM (SELECT u.id, count(*) OVER ()::int AS seen FROM (
         SELECT u.id, u.last_name, u.first_name FROM users u WHERE ${sql.join(searched, sql` AND `)} OFFSET 0
@@ -139,8 +139,8 @@ export const pageOfKnown = async (
   all: number,
 ): Promise<number[]> => {
   const [found, order, cut] = [peopleWhere(people), peopleOrders.last_name, pageRange(page, all)];
-  if (cut.offset + cut.limit <= first.sorted) {
-    const ids = await ordered(connection, found, order, cut, first.walked);
+  if (cut.offset + cut.limit <= firstFoundLimits.sorted) {
+    const ids = await ordered(connection, found, order, cut, firstFoundLimits.walked);
     if (ids.length === cut.limit) return ids;
   }
   return ordered(connection, found, order, cut);
@@ -157,16 +157,16 @@ export const pageOfPeople = async (
   {
     order = peopleOrders.last_name,
     totals = 'with',
-    few = maxQuickCount,
-  }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
+    maxCount = maxQuickCount,
+  }: { order?: PeopleOrder; totals?: Totals; maxCount?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
   if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };
-  const isEarly = skipsCount(page, totals, few);
+  const isEarly = skipsCount(page, totals, maxCount);
   if (isEarly && people.search.trim() !== '' && order.up === peopleOrder) {
-    const found = await firstFound(connection, people, page, few);
+    const found = await firstFound(connection, people, page, maxCount);
     if (found) return found;
   }
-  const some = await fewOf(connection, people, few);
+  const some = await fewOf(connection, people, maxCount);
   if (some) return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
   const all = isEarly ? null : await countPeople(connection, people);
   return { ids: await ordered(connection, peopleWhere(people), order, pageRange(page, all)), all };

@@ -48,7 +48,7 @@ test('the pages of many are those of few, first to last, and whole', async () =>
       reading(async (connection) => {
         const ids: number[] = [];
         for (let number = 0, all = 1; number * 7 < all; number += 1) {
-          const page = await pageOfPeople(connection, people, { size: 7, number }, { few });
+          const page = await pageOfPeople(connection, people, { size: 7, number }, { maxCount: few });
           all = page.all ?? 0;
           ids.push(...page.ids);
         }
@@ -59,7 +59,7 @@ test('the pages of many are those of few, first to last, and whole', async () =>
     expect(few.length).toBeGreaterThan(2);
     expect(new Set(few).size).toBe(few.length);
     const asked = (number: number, few: number, totals: Totals) =>
-      reading((connection) => pageOfPeople(connection, people, { size: 2, number }, { few, totals }));
+      reading((connection) => pageOfPeople(connection, people, { size: 2, number }, { maxCount: few, totals }));
     // The first ones before they are counted; a few of them, and what lies further away, with how many they are.
     expect(await asked(0, 2, 'without')).toEqual({ ids: few.slice(0, 2), all: null });
     expect(await asked(1, 2, 'without')).toEqual({ ids: few.slice(2, 4), all: few.length });

@@ -14,7 +14,7 @@ import * as store from './person.store.ts';
 import { readableIn } from './readable.shared.ts';
 
 /** Lines of the history in one reading. */
-const historyPage = 50;
+const historyPageSize = 50;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -122,9 +122,9 @@ export const personHandlers: Handlers<typeof personCalls> = {
     // A user name may be the e-mail.
     const without = keeps('email') ? ['email', 'username'] : [];
     const of = { projectId: ProjectId, userId: UserId, before: Before, kept, without };
-    const found = await store.historyOf(context, of, historyPage + 1);
+    const found = await store.historyOf(context, of, historyPageSize + 1);
     return {
-      list: found.slice(0, historyPage).map((row) => ({
+      list: found.slice(0, historyPageSize).map((row) => ({
         Id: row.id,
         At: row.at.toISOString(),
         What: row.what,
@@ -135,7 +135,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
         ViewedAs: row.viewedId === null ? null : { Id: row.viewedId, Name: row.viewedName ?? '' },
         BatchId: row.batchId,
       })),
-      More: found.length > historyPage,
+      More: found.length > historyPageSize,
     };
   },
 

@@ -28,8 +28,8 @@ import {
   emitPresence,
   type LiveServer,
   type PageSocket,
-} from './page.ts';
-import type { LiveChannel } from './channel.ts';
+} from './connected-page.ts';
+import type { LiveChannel } from './live-channel.ts';
 
 /** After so many refused events in a row a page is disconnected. */
 const maxRefusals = 500;
@@ -40,7 +40,7 @@ const maxMessageBytes = 512 * 1024;
 /** A person who opens another page within so many milliseconds never goes offline. */
 const reloadGraceMs = 3000;
 /** How often the server checks sessions and subscriptions, in milliseconds. */
-const sessionCheckMs = 30_000;
+const sessionCheckIntervalMs = 30_000;
 /** How many sessions one statement checks. */
 const sessionsPerCheck = 64;
 
@@ -161,7 +161,7 @@ export const serveLive = async ({
     socket.on('disconnect', () => void pageLeft(serving, page.userId));
     answerEvents(serving, socket);
   });
-  const sessionCheck = setInterval(() => void dropEndedPages(serving).catch(logError), sessionCheckMs).unref();
+  const sessionCheck = setInterval(() => void dropEndedPages(serving).catch(logError), sessionCheckIntervalMs).unref();
   const onSessionEnded = (id: string | null): void => {
     if (id === null) void dropEndedPages(serving).catch(logError);
     else for (const socket of openSockets(io)) if (socket.rooms.has(sessionRoom(id))) endPage(socket);

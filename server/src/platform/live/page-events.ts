@@ -4,7 +4,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { unsubscribePage, projectRoom, presenceRoom, type Page, type PageSocket } from './page.ts';
+import { unsubscribePage, projectRoom, presenceRoom, type Page, type PageSocket } from './connected-page.ts';
 
 /** A status, and the body as JSON text. */
 type PageAnswer = [status: number, body: string];

@@ -17,7 +17,7 @@ export type Presence = {
   stop: () => Promise<void>;
 };
 
-const heartbeatMs = 20_000;
+const heartbeatIntervalMs = 20_000;
 const serverExpiryMs = 60_000;
 const serversKey = 'telemachos-servers';
 const peopleKey = (server: string) => `telemachos-here-${server}`;
@@ -39,7 +39,7 @@ export const trackPresence = (redis: Redis | undefined, logError: (error: unknow
         .zremrangebyscore(serversKey, 0, Date.now() - serverExpiryMs)
         .exec();
     });
-  const timer = redis ? setInterval(beat, heartbeatMs).unref() : undefined;
+  const timer = redis ? setInterval(beat, heartbeatIntervalMs).unref() : undefined;
   beat();
 
   const findOnOtherServers = async (shared: Redis, ids: readonly number[]): Promise<number[]> => {

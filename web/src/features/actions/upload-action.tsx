@@ -17,7 +17,7 @@ import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { pendingTransferCount } from '../../platform/pending-transfers.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { sendFiles } from '../../platform/send-files.ts';
 import { ActButton } from '../../ui/act-button.tsx';

@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from 'react';
 import { toApiProblem, send } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
-import { saveWatchedSpans, readWatchedSpans } from '../../platform/watched-spans.ts';
+import { saveWatchedSpans, readWatchedSpans } from '../../platform/watched-video-spans.ts';
 import { refreshActions } from './actions.queries.ts';
 
 /** How often it is told, in milliseconds. */

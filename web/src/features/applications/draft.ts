@@ -4,7 +4,7 @@
  */
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import type { Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
-import { localSettings } from '../../platform/store.ts';
+import { localSettings } from '../../platform/local-settings.ts';
 
 const keyFor = (project: number): string => `application.${project}`;
 

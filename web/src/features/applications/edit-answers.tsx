@@ -20,7 +20,7 @@ import { focusFirst, useAnswers } from './use-answers.shared.ts';
 import styles from './applications.module.css';
 
 /** Whoever has the link: nobody is signed in. */
-const visitor = 0;
+const visitorUserId = 0;
 
 /** How this application is called on the device: the link itself opens it, and is not written down. */
 const recordOf = (which: Which): string => {
@@ -58,7 +58,7 @@ type Ways = {
 const useChanging = (given: Given, which: Which, onDone: () => void) => {
   const update = useUpdating(which);
   const person = useSession()?.Id ?? 0;
-  const writer = 'Id' in which ? person : visitor;
+  const writer = 'Id' in which ? person : visitorUserId;
   const [from] = useState(() =>
     startEditing({ data: given.Answers, version: given.Version }, readDraft(writer, recordOf(which)), readAnswers),
   );

@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '../../ui/plain/text-input.tsx';
 import { labelOf } from './labels.ts';
 
 /** So many options at most are shown side by side; more of them go into a list. */
-const radioOptions = 3;
+const maxRadioOptions = 3;
 
 /** What browsers may fill in by themselves, by the keys that projects use. */
 const autoComplete: Record<string, string> = {
@@ -99,7 +99,7 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
         />
       );
     if (Type === 'ddlist' || Type === 'municipality')
-      return options.length <= radioOptions ? (
+      return options.length <= maxRadioOptions ? (
         <RadioGroup {...shared} name={Key} value={value} options={options} onChange={onChange} />
       ) : (
         <Select

@@ -4,7 +4,8 @@
  */
 import type { InputOfPath } from '../../platform/api.ts';
 import { useEffect, useState } from 'react';
-import { localSettings, createObservable } from '../../platform/store.ts';
+import { localSettings } from '../../platform/local-settings.ts';
+import { createObservable } from '../../platform/observable.ts';
 
 type Sending = Omit<InputOfPath<'/api/ApplicationForm/Submit'>, 'HumanCheck' | 'Instead'>;
 
@@ -75,7 +76,7 @@ export const useSentElsewhere = (): number | null => {
 };
 
 /** How long the server takes a correction, in milliseconds. */
-const correctable = 30 * 60_000;
+const correctionWindowMs = 30 * 60_000;
 
 /** Whether it can still be sent again to another address. */
-export const isCorrectable = ({ at }: SentNow): boolean => Date.now() - at < correctable;
+export const isCorrectable = ({ at }: SentNow): boolean => Date.now() - at < correctionWindowMs;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import { toApiProblem } from '../../platform/api.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';

@@ -21,7 +21,7 @@ import { toApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSession } from '../../platform/session.ts';
-import { useObservable, createObservable } from '../../platform/store.ts';
+import { useObservable, createObservable } from '../../platform/observable.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus.ts';

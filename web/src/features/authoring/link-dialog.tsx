@@ -17,14 +17,14 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { CopyAddress, SharedAddress } from '../../ui/shared-address.tsx';
 import { focusFirst } from './focus-first.ts';
 
-const dayLength = 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
 
 /** The end of a day where the person is; null for what is no day from tomorrow to a year from now. */
 const endOf = (typed: string): Date | null => {
   const day = parseDate(typed);
   const end = day ? new Date(`${day}T23:59:59`) : null;
   const life = end ? end.getTime() - Date.now() : 0;
-  return end && life > 0 && life <= 366 * dayLength ? end : null;
+  return end && life > 0 && life <= 366 * dayMs ? end : null;
 };
 
 const Made = ({ token, name, onClose }: { token: string; name: string; onClose: () => void }) => {
@@ -57,7 +57,7 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemMessage();
   const make = useCallMutation('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
-  const [inAMonth] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
+  const [inAMonth] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayMs)));
   const {
     fields: { name, until },
     write,

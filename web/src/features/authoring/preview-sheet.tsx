@@ -29,7 +29,7 @@ import { emptyQueue } from '../../platform/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
 import { Within } from '../questionnaires/within.shared.ts';
 import './authoring.texts.ts';
-import { findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 
 /** An answer set that nobody has: what the cards read of one. */
 const trial = (definition: Definition, language: Language, project: OwnProject | null): Questionnaire => ({

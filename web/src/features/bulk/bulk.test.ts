@@ -1,5 +1,5 @@
 /** Reading pastes, and carrying out portions in streams. */
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
 import {

@@ -1,7 +1,7 @@
 /** A letter to many: what is written, and how it reads. */
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { hasUnknownSlot, letterLengths, letterSlot } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { hasUnknownSlot, maxLetterLengths, letterSlot } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { maxMessageLength, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { Letter } from './plan-chosen.ts';
@@ -26,7 +26,7 @@ export const LetterForm = ({ form, change }: { form: BulkForm; change: (changes:
         onChange={({ target }) => change({ subject: target.value })}
         error={ofSubject !== null}
         helperText={ofSubject}
-        slotProps={{ htmlInput: { maxLength: letterLengths.subject }, formHelperText: { role: 'status' } }}
+        slotProps={{ htmlInput: { maxLength: maxLetterLengths.subject }, formHelperText: { role: 'status' } }}
       />
       <TextField
         multiline
@@ -36,7 +36,7 @@ export const LetterForm = ({ form, change }: { form: BulkForm; change: (changes:
         onChange={({ target }) => change({ letter: target.value })}
         error={ofText !== null}
         helperText={ofText ?? t('letter.help', { place })}
-        slotProps={{ htmlInput: { maxLength: letterLengths.text }, formHelperText: { role: 'status' } }}
+        slotProps={{ htmlInput: { maxLength: maxLetterLengths.text }, formHelperText: { role: 'status' } }}
       />
     </>
   );

@@ -31,8 +31,8 @@ import { PasteArea } from './who-form.tsx';
 const nothing: Table = { headers: [], rows: [] };
 
 /** From so many signs on a paste is read after so many milliseconds of rest. */
-const longPaste = 20_000;
-const pasteRest = 400;
+const minDelayedPasteLength = 20_000;
+const pasteDelayMs = 400;
 
 /** What a paste is, as it is read: its columns, what they mean, and its people. */
 export const usePaste = (projectId: number, text: string) => {
@@ -50,7 +50,7 @@ export const usePaste = (projectId: number, text: string) => {
         void readTable(text).then((read) => {
           if (current) setTable(read);
         }),
-      text.length > longPaste ? pasteRest : 0,
+      text.length > minDelayedPasteLength ? pasteDelayMs : 0,
     );
     return () => {
       current = false;

@@ -9,7 +9,7 @@ import { callQueryKey, queryClient, callQuery, useCallMutation } from '../../pla
 const lists = ['/api/Chat/Conversations', '/api/chat/NewCount'] as const;
 
 /** What several events of one moment say is asked once, in milliseconds. */
-const gathering = 200;
+const gatherDelayMs = 200;
 
 /** Read the lists anew. */
 export const readListsAnew = (): void => {
@@ -22,7 +22,7 @@ export const useFollowedLists = (): void =>
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(readListsAnew, gathering);
+      timer = setTimeout(readListsAnew, gatherDelayMs);
     };
     const endings = [onLiveEvent('receive', soon), onLiveEvent('read', soon), onReconnect(soon)];
     return () => {

@@ -7,7 +7,7 @@ import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.t
 import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { onReconnect } from '../../platform/live/live-events.ts';
 import { createUuid } from '../../platform/uuid.ts';
-import { createObservable, type Observable } from '../../platform/store.ts';
+import { createObservable, type Observable } from '../../platform/observable.ts';
 import { removeDraft, saveDraft, readDraft } from '../../platform/form-drafts.ts';
 import { sendFiles, type FileTransfer } from '../../platform/send-files.ts';
 import type { SentFile } from './message-queue.shared.ts';

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
 import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSize } from '../../ui/use-size.ts';
 import type { Chosen, ChosenFile } from './chosen-files.ts';

@@ -8,8 +8,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxMessageLength, messageFault } from '@telemachos/contract/features/chat/chat.rules.ts';
-import { sendOverChannel } from '../../platform/live/channel.ts';
-import { useObservable } from '../../platform/store.ts';
+import { sendOverChannel } from '../../platform/live/live-channel.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refusedIn } from './chat.queries.ts';
 import { isOnItsWay, type Chosen } from './chosen-files.ts';
@@ -19,7 +19,7 @@ import { useDraft } from './use-draft.ts';
 import type { Given } from './use-messages.ts';
 
 /** So often the others are told that one is writing, in milliseconds: before it ends by itself (000 §4). */
-const tellEvery = 2000;
+const typingReportIntervalMs = 2000;
 
 type Props = {
   conversation: number;
@@ -107,7 +107,7 @@ const SendButton = ({ isWanted, onSend, onCancel }: SendProps) => {
 const useTellingTyping = (conversation: number) => {
   const told = useRef(0);
   return (): void => {
-    if (Date.now() - told.current < tellEvery) return;
+    if (Date.now() - told.current < typingReportIntervalMs) return;
     told.current = Date.now();
     // Nobody misses it where it does not arrive.
     sendOverChannel('/api/chat/Typing', { ConversationId: conversation }).catch(refusedIn(conversation));

@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveState } from '../../platform/live/live-events.ts';
 import { toUrlSegment, useProject } from '../../platform/session.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { useMute } from './chat.queries.ts';
 import { useConversationName } from './conversation-name.ts';

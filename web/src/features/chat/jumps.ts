@@ -1,5 +1,5 @@
 /** Jumps to messages from outside the open conversation: which is in the address; pressed once more, it is done again. */
-import { createObservable } from '../../platform/store.ts';
+import { createObservable } from '../../platform/observable.ts';
 
 /** How often somebody jumped. */
 export const jumps = createObservable(0);

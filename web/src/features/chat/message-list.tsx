@@ -26,11 +26,11 @@ import { isAtEnd as endsWithNewest } from './messages.rules.ts';
 import type { Reading } from './open-conversation.ts';
 
 /** Older ones are read within so many pixels of the top, while one scrolls up (000 §9); newer ones towards the end. */
-const nearTop = 500;
+const loadOlderWithinPx = 500;
 /** So near the end counts as being there, in pixels. */
-const nearEnd = 80;
+const endTolerancePx = 80;
 /** So far from the end a way back to it is offered, in pixels. */
-const farFromEnd = 600;
+const showJumpToEndFromPx = 600;
 
 /** The day of a message, where another begins with it. */
 const DayLine = memo(({ before, time, now }: { before: string | null; time: string; now: number }) => {
@@ -150,7 +150,7 @@ const usePlace = ({ reading, waiting, given, onEnd }: Pick<Props, 'reading' | 'w
       scroller.scrollTop = before.top + scroller.scrollHeight - before.height;
     else if (!isBegun && before.isAtEnd) scroller.scrollTop = scroller.scrollHeight;
     const isAtEnd = isBegun
-      ? isWhole && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearEnd
+      ? isWhole && scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < endTolerancePx
       : before.isAtEnd && isWhole;
     place.current = { top: scroller.scrollTop, height: scroller.scrollHeight, first, last, turn, isAtEnd };
     if (isAtEnd) onEnd();
@@ -165,7 +165,7 @@ const usePlace = ({ reading, waiting, given, onEnd }: Pick<Props, 'reading' | 'w
   const moved = ({ scrollTop: top, scrollHeight: height, clientHeight }: HTMLElement) => {
     const left = height - top - clientHeight;
     const way = Math.sign(top - place.current.top);
-    place.current = { ...place.current, top, height, isAtEnd: isWhole && left < nearEnd };
+    place.current = { ...place.current, top, height, isAtEnd: isWhole && left < endTolerancePx };
     return { way, left, isAtEnd: place.current.isAtEnd };
   };
   const toEnd = () => {
@@ -220,9 +220,9 @@ export const MessageList = (props: Props) => {
   const isWhole = endsWithNewest(reading.known);
   const scrolled = ({ currentTarget }: UIEvent<HTMLDivElement>) => {
     const { way, left, isAtEnd } = moved(currentTarget);
-    setFar(left > farFromEnd);
-    if (way < 0 && currentTarget.scrollTop < nearTop) onOlder();
-    if (way > 0 && left < nearTop) onNewer();
+    setFar(left > showJumpToEndFromPx);
+    if (way < 0 && currentTarget.scrollTop < loadOlderWithinPx) onOlder();
+    if (way > 0 && left < loadOlderWithinPx) onNewer();
     if (isAtEnd) onEnd();
   };
   return (

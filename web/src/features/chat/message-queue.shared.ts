@@ -4,7 +4,7 @@
  */
 import type { OutputOfPath } from '../../platform/api.ts';
 import { ApiProblem, toApiProblem, retryAfterSignIn } from '../../platform/api.ts';
-import { sendOverChannel } from '../../platform/live/channel.ts';
+import { sendOverChannel } from '../../platform/live/live-channel.ts';
 import { needsRequiredStep } from '../../platform/required-step.ts';
 import { reportRequiredStep } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';

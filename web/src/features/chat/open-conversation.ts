@@ -6,7 +6,7 @@
 import { toApiProblem, send, type ApiProblem } from '../../platform/api.ts';
 import { liveState, onReconnect, onLiveEvent } from '../../platform/live/live-events.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { createObservable, type Observable } from '../../platform/store.ts';
+import { createObservable, type Observable } from '../../platform/observable.ts';
 import { olderPageSize } from '@telemachos/contract/features/chat/chat.rules.ts';
 import { askingAside } from './asking-aside.ts';
 import { readConversation, refusedIn } from './chat.queries.ts';
@@ -14,7 +14,7 @@ import { openMessageQueue, type Message, type MessageBody } from './message-queu
 import * as rules from './messages.rules.ts';
 
 /** How often it is asked for what is new while there is no channel, in milliseconds. */
-const withoutChannel = 15_000;
+const offlinePollIntervalMs = 15_000;
 
 /** What is known of the messages, and how reading goes. */
 export type Reading = {
@@ -200,7 +200,7 @@ const listening = (
   ];
   const timer = setInterval(() => {
     if (liveState.get() !== 'Connected' && document.visibilityState === 'visible') catchUp();
-  }, withoutChannel);
+  }, offlinePollIntervalMs);
   return () => {
     clearInterval(timer);
     for (const end of endings) end();

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { watchPresence } from '../../platform/live/channel.ts';
+import { watchPresence } from '../../platform/live/live-channel.ts';
 import { onlinePeople } from '../../platform/live/live-events.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 
 /** Show who of these people is there, for as long as they are on the page: at once, or when the page rests. */

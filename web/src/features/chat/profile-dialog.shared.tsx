@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { onlinePeople } from '../../platform/live/live-events.ts';
 import { toUrlSegment, useProject } from '../../platform/session.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useProfile } from './finding.queries.ts';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readByAll, typingTimeoutMs } from '@telemachos/contract/features/chat/chat.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
-import { sendOverChannel } from '../../platform/live/channel.ts';
+import { sendOverChannel } from '../../platform/live/live-channel.ts';
 import { onLiveEvent } from '../../platform/live/live-events.ts';
 import { noteRead } from './chat.queries.ts';
 import { isAtEnd, newestOf } from './messages.rules.ts';

@@ -10,7 +10,7 @@ import { closing, readConversationAnew, readListsAnew } from './chat.queries.ts'
 import type { Given } from './use-messages.ts';
 
 /** A rest in typing after which it is kept on the server, in milliseconds. */
-const restAfter = 800;
+const saveDelayMs = 800;
 
 type Kept = { text: string; version: number };
 
@@ -57,7 +57,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
       if (code !== 'STALE' || typeof details['Version'] !== 'number') return;
       version.current = details['Version'];
       saved.current = typeof details['Text'] === 'string' ? details['Text'] : saved.current;
-      if (wanted.current !== saved.current) timer.current = setTimeout(() => later.current(), restAfter);
+      if (wanted.current !== saved.current) timer.current = setTimeout(() => later.current(), saveDelayMs);
     }
   });
   const later = useRef(() => {
@@ -95,7 +95,7 @@ export const useDraft = (ConversationId: number, viewer: number, first: Kept, gi
     saveDraft(viewer, record, { data: { text: next }, version: 0, at: Date.now() });
     if (next === '') removeDraft(viewer, record);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => later.current(), restAfter);
+    timer.current = setTimeout(() => later.current(), saveDelayMs);
   };
   return { text, write };
 };

@@ -1,6 +1,6 @@
 /** What is new in a conversation while it is open: where the line stands, how many come after it, and that they are read. */
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { arrived, lookedAtFirst, seenToEnd, unseenCount, type Looked } from './new.rules.ts';
 import type { OpenConversation } from './open-conversation.ts';
 

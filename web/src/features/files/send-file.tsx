@@ -32,7 +32,7 @@ const endsOf = (chosen: Chosen, kind: Kind): string[] =>
 type Choosing = { chosen: Chosen; onChoose: (chosen: Chosen) => void };
 
 /** So many are shown on a page of the dialog. */
-const shown = 20;
+const pageSize = 20;
 
 /** People, by name; those of one name are told apart by their role. */
 const People = ({ chosen, onChoose }: Choosing) => {
@@ -40,7 +40,7 @@ const People = ({ chosen, onChoose }: Choosing) => {
   const ProjectId = useProject()?.Id ?? 0;
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const read = useContactPage({ ProjectId, Search: search, page, count: shown });
+  const read = useContactPage({ ProjectId, Search: search, page, count: pageSize });
   const asChoosable = ({ Id, Name, Role }: Contact): Choosable => ({
     key: `person ${Id}`,
     name: Name,
@@ -71,7 +71,7 @@ const Groups = ({ chosen, onChoose }: Choosing) => {
   const ProjectId = project?.Id ?? 0;
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const read = useSendGroups({ ProjectId, Search: search, page, count: shown });
+  const read = useSendGroups({ ProjectId, Search: search, page, count: pageSize });
   const roles = useSendRoles(ProjectId);
   // Of a mentee's own group it is said who reads it besides the mentor.
   const may = (ability: 'mentee.work' | 'project.manage') => project?.Abilities.includes(ability) === true;

@@ -22,9 +22,9 @@ import { MentorQuests } from './mentor-quests.tsx';
 import { MoreWrote, useWhoWrote, WroteLine } from './who-wrote.tsx';
 
 /** So many of those who need somebody are counted: more than a mentor has, and of more it is said so. */
-const wholeCaseload = 200;
+const maxCountedMentees = 200;
 /** People shown at first: what one can see to between two meetings. */
-const shownAtFirst = 8;
+const initialPeople = 8;
 
 const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
   const { t } = useTranslation(['homes', 'home']);
@@ -71,7 +71,7 @@ const Person = ({ line, project }: { line: CaseLine; project: OwnProject }) => {
 
 /** Who needs the mentor, whoever wrote first, how many they are, and whether there may be more. */
 const useNeeding = (project: OwnProject) => {
-  const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload, Coming: true });
+  const mentees = useMentees({ ProjectId: project.Id, count: maxCountedMentees, Coming: true });
   const read = useWhoWrote(project);
   const lines = mentees.data?.list ?? [];
   const wrote = read?.list ?? [];
@@ -79,7 +79,7 @@ const useNeeding = (project: OwnProject) => {
   const waiting = new Set(wrote.map(({ person }) => person.Id));
   const needing = lines.filter(({ Reason, User }) => Reason !== 'none' && !waiting.has(User.Id));
   // By need: where the last of so many still needs somebody, there may be others.
-  const isMore = read?.isMore === true || (lines.length === wholeCaseload && lines.at(-1)?.Reason !== 'none');
+  const isMore = read?.isMore === true || (lines.length === maxCountedMentees && lines.at(-1)?.Reason !== 'none');
   return { mentees, read, wrote, needing, count: wrote.length + needing.length, isMore };
 };
 
@@ -121,10 +121,10 @@ const Home = ({ project }: { project: OwnProject }) => {
           borderRadius: 'var(--radius-large)',
         }}
       >
-        {wrote.slice(0, shownAtFirst).map((one) => (
+        {wrote.slice(0, initialPeople).map((one) => (
           <WroteLine key={`wrote ${one.Id}`} of={one} project={project} />
         ))}
-        {needing.slice(0, Math.max(0, shownAtFirst - wrote.length)).map((line) => (
+        {needing.slice(0, Math.max(0, initialPeople - wrote.length)).map((line) => (
           <Person key={line.User.Id} line={line} project={project} />
         ))}
       </Box>
@@ -140,7 +140,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     people: (
       <>
         {body()}
-        {mentees.data ? <MoreWrote read={read} shown={shownAtFirst} project={project} /> : null}
+        {mentees.data ? <MoreWrote read={read} shown={initialPeople} project={project} /> : null}
         {count > 0 && read ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       </>
     ),

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { useCancelJob } from './jobs.queries.ts';
 import { Progress } from './progress.tsx';
 import { isUnheard, watchedJobs } from './watched-jobs.shared.ts';

@@ -21,7 +21,7 @@ export const useWhyNot = (): ((code: Job['Problem']) => string) => {
       : problemText(new ApiProblem(code !== null && isProblemCode(code) ? code : 'INTERNAL', 0));
 };
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
  * In how many milliseconds to ask whether something of these became otherwise by itself; false where nothing does. The
@@ -32,7 +32,7 @@ const untilOther = (jobs: readonly Job[]): number | false => {
   const ends = jobs.flatMap(({ State, Until }) => (State === 'done' && Until !== null ? [Date.parse(Until)] : []));
   if (ends.length === 0) return false;
   const left = Math.min(...ends) - Date.now();
-  return left > 0 ? Math.min(left + 1000, hour) : hour / 60;
+  return left > 0 ? Math.min(left + 1000, hourMs) : hourMs / 60;
 };
 
 /** A page of them; asked again every second while one of them is under way, and when the time of one is over. */

@@ -3,7 +3,7 @@
  * reload they are found among one's files.
  */
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { createObservable } from '../../platform/store.ts';
+import { createObservable } from '../../platform/observable.ts';
 
 /** The orders under way, oldest first, as they stood when it was last asked. */
 export const watchedJobs = createObservable<readonly Job[]>([]);

@@ -20,9 +20,9 @@ import { TextRowLine } from './text-row.tsx';
 import { allUnsaved } from './unsaved.ts';
 
 /** Milliseconds of rest before a search of the grid is sent (specification 000 §9). */
-const searchDelay = 1000;
+const searchDelayMs = 1000;
 /** Rows of a page. */
-const rows = 25;
+const pageSize = 25;
 
 const onlyNames = ['all', 'missing', 'stale', 'changed'] as const;
 const kindNames = ['all', 'screens', 'content'] as const;
@@ -80,7 +80,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
   const only = onlyNames.find((name) => name === texts['only']) ?? 'all';
   const kind = kindNames.find((name) => name === texts['kind']) ?? 'all';
   const search = texts['q'] ?? '';
-  const read = useTexts({ page, count: rows, language, Search: search, Only: only, Kind: kind });
+  const read = useTexts({ page, count: pageSize, language, Search: search, Only: only, Kind: kind });
   const onlyWords = useOnlyWords(read.data?.Counts);
   const name = languages.find(({ Code }) => Code === language)?.Name ?? language;
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
@@ -90,7 +90,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
       <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
-          <SearchBox value={search} onSearch={(q) => change({ q })} label={t('search')} delay={searchDelay} />
+          <SearchBox value={search} onSearch={(q) => change({ q })} label={t('search')} delay={searchDelayMs} />
         </Box>
         <Choice
           label={t('language')}

@@ -1,5 +1,5 @@
 /** Contents that this page gave to items: whoever gives one is not told that it changed. */
-import { useObservable, createObservable } from '../../platform/store.ts';
+import { useObservable, createObservable } from '../../platform/observable.ts';
 
 const given = createObservable<ReadonlySet<string>>(new Set());
 

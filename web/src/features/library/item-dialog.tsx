@@ -16,7 +16,7 @@ import { richDocument } from '@telemachos/contract/features/questionnaires/types
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProject, useSession } from '../../platform/session.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { getUploads } from '../../platform/uploads/page-uploads.ts';
 import type { Upload } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersTo, maxSelectedItems } from '@telemachos/contract/features/library/library.rules.ts';
 import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
-import { localSettings } from '../../platform/store.ts';
+import { localSettings } from '../../platform/local-settings.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { reachFor } from '@telemachos/contract/access/abilities.ts';
 import type { LibraryItem } from '@telemachos/contract/features/library/library.wire.ts';
 import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { validateFile, isActive } from '../../platform/uploads/upload.rules.ts';
 import type { Uploads } from '../../platform/uploads/uploads.ts';
 import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';

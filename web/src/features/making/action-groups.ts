@@ -1,6 +1,6 @@
 /** The groups that a project's actions stand in, for an action that is made anew. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
-import { findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 
 /** What is known of an action's group. */

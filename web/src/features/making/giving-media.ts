@@ -10,7 +10,7 @@ export type Medium = OutputOfPath<'/api/files/MediaUploader'>;
 
 /** The longer side of a picture that is sent. */
 const maxSidePx = 2000;
-const quality = 0.85;
+const jpegQuality = 0.85;
 
 /** A player may take this long to read a file's duration. */
 const metadataTimeoutMs = 10_000;
@@ -34,7 +34,7 @@ const asPicture = async (file: File): Promise<File> => {
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   const type = isPhotograph ? 'image/jpeg' : 'image/png';
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, jpegQuality));
   return drawn ? new File([drawn], file.name, { type }) : file;
 };
 

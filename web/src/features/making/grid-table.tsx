@@ -24,9 +24,9 @@ const widths: Record<Column, number> = {
 };
 
 /** The widths of all columns together, with that of the numbers before them; narrow screens give the first less. */
-const wide = 90 + Object.values(widths).reduce((sum, width) => sum + width, 0);
-const narrowTitle = 140;
-const tableWidth = { xs: wide - widths.Title + narrowTitle, sm: wide };
+const fullWidthPx = 90 + Object.values(widths).reduce((sum, width) => sum + width, 0);
+const narrowTitleWidthPx = 140;
+const tableWidth = { xs: fullWidthPx - widths.Title + narrowTitleWidthPx, sm: fullWidthPx };
 
 /** Taking back and doing again, for those without keys. */
 const Taking = ({
@@ -68,7 +68,7 @@ const Head = () => {
             scope="col"
             sx={
               column === 'Title'
-                ? { width: { xs: narrowTitle, sm: widths.Title }, left: { xs: 0, sm: 90 }, '&&': { zIndex: 4 } }
+                ? { width: { xs: narrowTitleWidthPx, sm: widths.Title }, left: { xs: 0, sm: 90 }, '&&': { zIndex: 4 } }
                 : { width: widths[column] }
             }
           >

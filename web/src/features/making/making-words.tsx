@@ -1,7 +1,7 @@
 /** Actions in the words of the screens: their kind, how they are published, what their flags mean, what is wrong. */
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
-import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { MakingFault } from '@telemachos/contract/features/making/making-faults.ts';
 import type { MadeAction } from '@telemachos/contract/features/making/making.wire.ts';
 import { maxCountedMentees } from '@telemachos/contract/features/making/named-counted.ts';
@@ -21,7 +21,7 @@ export const useTypeWord = (): ((typeId: number) => string) => {
   const language = useLanguage();
   return (typeId) => {
     const type = types?.find(({ Id }) => Id === typeId);
-    if (typeId < firstMadeType || !type) return shipped({ TypeId: typeId, Kind: null });
+    if (typeId < firstCustomType || !type) return shipped({ TypeId: typeId, Kind: null });
     return language === 'en' ? type.DescrEn : type.Descr;
   };
 };

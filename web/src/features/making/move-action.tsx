@@ -24,7 +24,7 @@ import { refreshMaking } from './making.queries.ts';
 const cells = ['EnableCondition', 'ShowCondition', 'DueAfter', 'QuestId'] as const;
 
 /** So many projects are chosen from at once; among more one searches. */
-const shown = 100;
+const maxShownProjects = 100;
 
 export const MoveAction = ({
   action,
@@ -40,7 +40,7 @@ export const MoveAction = ({
   const here = useProject()?.Id;
   const [search, setSearch] = useState('');
   const projects = useQuery({
-    ...callQuery('/api/project/List', { Search: search, page: 0, count: shown }),
+    ...callQuery('/api/project/List', { Search: search, page: 0, count: maxShownProjects }),
     placeholderData: keepPreviousData,
   });
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export const MoveAction = ({
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <Typography>{t(`into.${how}Text`)}</Typography>
         {projects.error ? <ErrorState error={projects.error} retry={() => void projects.refetch()} /> : null}
-        {search !== '' || (projects.data?.All ?? 0) > shown ? (
+        {search !== '' || (projects.data?.All ?? 0) > maxShownProjects ? (
           <SearchBox value={search} onSearch={setSearch} label={t('into.search')} />
         ) : null}
         <Choice

@@ -1,5 +1,5 @@
 /** Places of an action as ways from the outside in: what they lead through, and the pattern that their label is found by. */
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import { listAt, nameOf, type Json } from '../settings/places.shared.ts';
 
 /** A place with `*` for each of several, and those that it leads through: of which list, the number, what is there. */

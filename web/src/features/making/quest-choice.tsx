@@ -8,7 +8,7 @@ import { useQuests } from '../authoring/authoring.queries.ts';
 type Option = { Id: number; Name: string };
 
 /** So many are offered; of more, the search is to be narrowed. */
-const offered = 20;
+const maxOfferedQuestionnaires = 20;
 
 export const QuestChoice = ({
   value,
@@ -31,7 +31,7 @@ export const QuestChoice = ({
   );
   // What is written in the box because it was chosen is no search.
   const search = typed === chosen?.Name ? '' : typed;
-  const found = useQuests({ Search: search, page: 0, count: offered });
+  const found = useQuests({ Search: search, page: 0, count: maxOfferedQuestionnaires });
   const options: Option[] = (found.data?.list ?? []).flatMap(({ Id, Name, Number: version, Retired }) =>
     version === null || Retired ? [] : [{ Id, Name }],
   );

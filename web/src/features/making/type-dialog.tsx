@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { firstMadeType, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType, isFormType } from '@telemachos/contract/features/actions/action-types.ts';
 import { makingFaultsIn } from '@telemachos/contract/features/making/making-faults.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -128,7 +128,7 @@ export const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose
       return found ? words(found) : null;
     },
   };
-  const made = type === null || type.Id >= firstMadeType;
+  const made = type === null || type.Id >= firstCustomType;
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="type-title">
       <DialogTitle id="type-title">{type ? t('types.change') : t('types.new')}</DialogTitle>

@@ -2,7 +2,7 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { firstMadeType } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
@@ -71,11 +71,11 @@ export const TypesScreen = () => {
             >
               <TypePicture typeId={type.Id} />
               <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{typeWord(type.Id)}</Box>
-              {type.Id < firstMadeType ? <StatusChip tone="neutral" label={t('types.shipped')} /> : null}
+              {type.Id < firstCustomType ? <StatusChip tone="neutral" label={t('types.shipped')} /> : null}
               <Button aria-label={t('types.changeOne', { title: typeWord(type.Id) })} onClick={() => setOpen(type)}>
                 {t('types.change')}
               </Button>
-              {type.Id >= firstMadeType ? (
+              {type.Id >= firstCustomType ? (
                 <Button
                   aria-label={t('types.removeOne', { title: typeWord(type.Id) })}
                   onClick={() => void remove(type)}

@@ -1,5 +1,5 @@
 /** The days of a calendar's views, and what stands on each. */
-import { daysLater, weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, weekdayOf } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, isDay } from '@telemachos/contract/kit/dates.ts';
 
 /** The views, as the address names them; the month is the usual one. */

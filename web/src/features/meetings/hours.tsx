@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { timeOf } from '@telemachos/contract/kit/clock.ts';
+import { timeOf } from '@telemachos/contract/kit/athens-time.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/page.tsx';

@@ -17,14 +17,14 @@ export const shown = [
 ] as const;
 
 /** What several events of one moment say is asked once, in milliseconds. */
-const gathering = 200;
+const gatherDelayMs = 200;
 
 /** So often whoever is not told of a change asks, while the page is looked at, in milliseconds. */
-const asking = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Be told when the page may be looked at again, and every so often; answers what ends it. */
 const onLook = (told: () => void): (() => void) => {
-  const every = setInterval(told, asking);
+  const every = setInterval(told, pollIntervalMs);
   window.addEventListener('focus', told);
   document.addEventListener('visibilitychange', told);
   return () => {
@@ -50,7 +50,7 @@ export const useLiveMeetings = ({ asks }: { asks: boolean }): void =>
         for (const path of [...shown, '/api/mentee/Mentors'] as const)
           void queryClient.invalidateQueries({ queryKey: callQueryKey(path) }, { cancelRefetch });
         cancelRefetch = false;
-      }, gathering);
+      }, gatherDelayMs);
     };
     const soon = () => {
       cancelRefetch = true;

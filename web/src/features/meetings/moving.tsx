@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { createContext, use, useEffect, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { daysLater, minutesAt } from '@telemachos/contract/kit/clock.ts';
+import { daysLater, minutesAt } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';

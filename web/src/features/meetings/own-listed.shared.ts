@@ -1,5 +1,5 @@
 /** A mentee's own meetings as they are listed, without what draws them: home asks for no more until something is off. */
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../platform/queries.ts';

@@ -1,7 +1,7 @@
 /** The lines of a schedule: what is ahead and, where it is wanted, what lies behind, a page of them at a time. */
 import { useCallback } from 'react';
 import type { ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { parsePage, useSearchParams, useSetSearchParams } from '../../platform/url.ts';

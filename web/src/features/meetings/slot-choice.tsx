@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysLater } from '@telemachos/contract/kit/clock.ts';
+import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
 import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { showToast } from '../../platform/toasts.ts';

@@ -1,6 +1,6 @@
 /** What is typed of a mentor's time, as texts that this device keeps, and what it says. */
 import { maxScheduleLimits } from '@telemachos/contract/features/meetings/slots.rules.ts';
-import { minutesOf } from '@telemachos/contract/kit/clock.ts';
+import { minutesOf } from '@telemachos/contract/kit/athens-time.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { isLink } from '@telemachos/contract/features/meetings/meetings.rules.ts';

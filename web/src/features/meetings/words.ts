@@ -1,6 +1,6 @@
 /** Titles and days in words. */
 import type { Language } from '../../platform/i18n.ts';
-import { weekdayOf } from '@telemachos/contract/kit/clock.ts';
+import { weekdayOf } from '@telemachos/contract/kit/athens-time.ts';
 
 /** The title in the reader's language. */
 export const titleIn = (language: Language, { Title, TitleEn }: { Title: string; TitleEn: string }): string =>

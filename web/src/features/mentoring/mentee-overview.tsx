@@ -26,7 +26,7 @@ type Actions = readonly MenteeAction[];
 type Given = { files: MenteeView['Files']; menteeId: number };
 
 /** So many files are listed at first. */
-const firstFiles = 5;
+const initialFiles = 5;
 
 /** An action, where it leads, and how it stands; `reason` says why it needs somebody. */
 const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; reason?: NeedReason }) => {
@@ -149,7 +149,7 @@ const Files = ({ files, actions, menteeId, base }: Given & { actions: Actions; b
   return (
     <Section id="files" title={t('files')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-        {files.slice(0, all ? files.length : firstFiles).map(({ Id, ActionId, Name, At }) => {
+        {files.slice(0, all ? files.length : initialFiles).map(({ Id, ActionId, Name, At }) => {
           const action = actions.find((one) => one.Id === ActionId);
           return (
             <Box component="li" key={Id} sx={{ overflowWrap: 'anywhere' }}>
@@ -167,7 +167,7 @@ const Files = ({ files, actions, menteeId, base }: Given & { actions: Actions; b
           );
         })}
       </Box>
-      {all || files.length <= firstFiles ? null : (
+      {all || files.length <= initialFiles ? null : (
         <Button sx={{ mt: 2 }} onClick={() => setAll(true)}>
           {t('allFiles', { count: files.length })}
         </Button>

@@ -17,7 +17,7 @@ import { useWords } from '../actions/action-words.shared.tsx';
 import { useNotes } from './mentoring.queries.ts';
 
 /** With more notes than this the feed gets a search. */
-const searchFrom = 3;
+const maxNotesWithoutSearch = 3;
 
 /** Who wrote it, and when. */
 const Written = ({ line: { At, By } }: { line: Pick<NoteLine, 'At' | 'By'> }) => {
@@ -102,7 +102,7 @@ export const NotesFeed = ({ projectId, menteeId, base }: { projectId: number; me
     }
     return (
       <>
-        {all > searchFrom || search !== '' ? (
+        {all > maxNotesWithoutSearch || search !== '' ? (
           <SearchBox value={search} label={t('feed.search')} onSearch={setSearch} />
         ) : null}
         <Box component="ul" sx={{ listStyle: 'none' }} aria-busy={notes.isPlaceholderData}>

@@ -15,7 +15,7 @@ import {
 } from '../../platform/push-subscription.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';

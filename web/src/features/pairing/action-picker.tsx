@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { groupBy } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/array-polyfills.ts';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useLinkableActions } from './pairing.queries.ts';

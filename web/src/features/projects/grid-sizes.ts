@@ -2,7 +2,7 @@
 export type Sizes = { head: number; row: number; column: number; name: { wide: number; narrow: number } };
 
 /** How much wider the names are with a box to choose by. */
-export const boxWidth = 28;
+export const checkboxWidthPx = 28;
 
 /** With words, and at a glance: some thirty by thirty places on a laptop. */
 export const sizesOf = {
@@ -11,14 +11,14 @@ export const sizesOf = {
 } as const satisfies Record<string, Sizes>;
 
 /** The width of a column beside the names. */
-const dataWidth = 136;
+const dataColumnWidthPx = 136;
 
 /** How wide the columns are, and where each begins after the names: those beside the names come first. */
 export const widthOf = (view: View, columns: readonly { Data?: unknown }[], index: number): number =>
-  columns[index]?.Data === undefined ? sizesOf[view].column : dataWidth;
+  columns[index]?.Data === undefined ? sizesOf[view].column : dataColumnWidthPx;
 export const startOf = (view: View, columns: readonly { Data?: unknown }[], index: number): number => {
   const data = columns.filter(({ Data }) => Data !== undefined).length;
-  return Math.min(index, data) * dataWidth + Math.max(0, index - data) * sizesOf[view].column;
+  return Math.min(index, data) * dataColumnWidthPx + Math.max(0, index - data) * sizesOf[view].column;
 };
 
 /** How much of each cell is drawn. */

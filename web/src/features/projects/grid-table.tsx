@@ -23,7 +23,7 @@ import { leave } from './grid-left.ts';
 import { PagePrint } from './grid-print.tsx';
 import { cellIn, dataIn, personName, type Column } from './grid-lines.ts';
 import { GridRow } from './grid-row.tsx';
-import { boxWidth, sizesOf, widthOf, type View } from './grid-sizes.ts';
+import { checkboxWidthPx, sizesOf, widthOf, type View } from './grid-sizes.ts';
 import { useGridLines, type GridAsk } from './grid.queries.ts';
 import styles from './grid.module.css';
 import type { Selection } from './use-selection.ts';
@@ -99,7 +99,7 @@ const useGrid = (box: BoxRef, props: Props) => {
   const sizes = sizesOf[view];
   useTop(box);
   useBeginning(box, ask);
-  const nameWidth = (narrow ? sizes.name.narrow : sizes.name.wide) + (selection ? boxWidth : 0);
+  const nameWidth = (narrow ? sizes.name.narrow : sizes.name.wide) + (selection ? checkboxWidthPx : 0);
   const windows = useGridWindows(box, sizes, rows, columns.length, (index) => widthOf(view, columns, index), nameWidth);
   const shownRows = windows.down.getVirtualItems();
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];

@@ -166,7 +166,7 @@ export const useCascade = (input: InputOfPath<'/api/user/CascadeFilter'>, enable
 
 /** A print lists up to this many mentees; the reader exports more of them as a file. */
 export const maxPrintedMentees = 2000;
-const printedPage = 1000;
+const printPageSize = 1000;
 
 /** Every line that the filters find, to be printed, with what stands beside the names in these columns. */
 export const useAllLines = (ask: GridAsk, columns: readonly Column[]) => {
@@ -177,9 +177,9 @@ export const useAllLines = (ask: GridAsk, columns: readonly Column[]) => {
     queryFn: async () => {
       const lines: Line[] = [];
       for (let Page = 0; lines.length < maxPrintedMentees; Page += 1) {
-        const page = await send('/api/project/GetActionsGrid_Partial', { ...ask, Count: printedPage, Page });
+        const page = await send('/api/project/GetActionsGrid_Partial', { ...ask, Count: printPageSize, Page });
         lines.push(...page.map(lineOf));
-        if (page.length < printedPage) break;
+        if (page.length < printPageSize) break;
       }
       const people: GridPerson[] = [];
       for (const some of wanted ? inPieces(lines, glancePageSize) : []) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useSession } from '../../platform/session.ts';
-import { useObservable, createObservable } from '../../platform/store.ts';
+import { useObservable, createObservable } from '../../platform/observable.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { keepChosen, keptChosen } from './chosen-here.ts';
 import type { Line } from './grid-lines.ts';

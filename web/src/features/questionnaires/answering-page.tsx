@@ -21,7 +21,7 @@ import type { SetClock } from './use-clock.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useMovingOn } from './moving-on.ts';
 import { keyMove, usePageKeys, usePlace } from './use-place.ts';
-import { findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 import styles from './questionnaires.module.css';
 
 type Props = {

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { pendingTransferCount } from '../../platform/pending-transfers.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import type { AnswersInUse } from './use-answers.shared.ts';
 

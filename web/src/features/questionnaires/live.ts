@@ -10,7 +10,7 @@ import type {
   RuleQuestion,
 } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { useMemo } from 'react';
-import type { Observable } from '../../platform/store.ts';
+import type { Observable } from '../../platform/observable.ts';
 import type { AnswerBody } from './queue/answer-queue.shared.ts';
 import { shownBodies, slotStates, type QueueState, type SlotState } from '../../platform/queue/queue.rules.ts';
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { Placed } from './sheet.shared.ts';
 
 /** At most so many are named; the map shows the rest. */
-const named = 8;
+const maxNamedQuestions = 8;
 
 /** The required questions without an answer, each a way to it. */
 export const MissingDialog = ({
@@ -33,7 +33,7 @@ export const MissingDialog = ({
       <DialogContent>
         <Typography sx={{ mb: 3 }}>{t('finish.missing', { count: shown.length })}</Typography>
         <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1 }}>
-          {shown.slice(0, named).map(({ question, number }) => (
+          {shown.slice(0, maxNamedQuestions).map(({ question, number }) => (
             <li key={question.Id}>
               <Button
                 fullWidth
@@ -57,9 +57,9 @@ export const MissingDialog = ({
             </li>
           ))}
         </Box>
-        {shown.length > named ? (
+        {shown.length > maxNamedQuestions ? (
           <Typography sx={{ mt: 2, color: 'text.secondary' }}>
-            {t('finish.more', { count: shown.length - named })}
+            {t('finish.more', { count: shown.length - maxNamedQuestions })}
           </Typography>
         ) : null}
       </DialogContent>

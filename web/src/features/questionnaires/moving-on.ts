@@ -4,10 +4,10 @@
  * device.
  */
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
-import { localSettings } from '../../platform/store.ts';
+import { localSettings } from '../../platform/local-settings.ts';
 
 /** How long the choice is seen before the next question comes, in milliseconds. */
-const seenFor = 350;
+const showChoiceMs = 350;
 const name = 'moves-on';
 
 /**
@@ -50,7 +50,7 @@ export const useMovingOn = (onward: () => void) => {
       if (!latest.current.isOn || !pressed.current) return;
       pressed.current = false;
       stop();
-      timer.current = setTimeout(() => latest.current.onward(), seenFor);
+      timer.current = setTimeout(() => latest.current.onward(), showChoiceMs);
     }, [stop]),
   };
 };

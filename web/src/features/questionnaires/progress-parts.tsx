@@ -16,7 +16,7 @@ import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { groupsOf, keyOfGroup } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 import styles from './questionnaires.module.css';
 
 /** A bar and the count in words. */
@@ -94,7 +94,7 @@ const watchConnection = (told: () => void): (() => void) => {
 };
 
 /** At most so many questions are named; the rest are found from there. */
-const named = 3;
+const maxNamedQuestions = 3;
 
 /** What is not saved as it stands: the slots that the server refused, or else those of what is no answer yet. */
 const unsavedOf = ({ refused, invalidInputs }: ReturnType<AnswersInUse['now']>) =>
@@ -148,7 +148,7 @@ export const QueueLine = memo(({ answering, placed, onGo }: LineProps) => {
       <Picture sx={{ fontSize: 18, mt: 0.5 }} aria-hidden="true" />
       <div>
         {unsaved}
-        {wrong.slice(0, named).map(({ question, number }) => (
+        {wrong.slice(0, maxNamedQuestions).map(({ question, number }) => (
           <Button key={question.Id} size="small" sx={{ mx: 1, my: -1 }} onClick={() => onGo(question.Id)}>
             {t('finish.goTo', { number: number ?? '' })}
           </Button>

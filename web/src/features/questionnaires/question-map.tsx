@@ -10,9 +10,14 @@ import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
 /** How many questions stand in a row. */
-const row = 5;
+const questionsPerRow = 5;
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row };
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: questionsPerRow,
+  ArrowUp: -questionsPerRow,
+};
 
 type Standing = 'done' | 'wrong' | 'empty';
 

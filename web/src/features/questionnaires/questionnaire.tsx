@@ -26,12 +26,12 @@ import { useSteps } from './use-steps.ts';
 import { Confirming, Within } from './within.shared.ts';
 
 /** How long after the first page that of the end is fetched, in milliseconds. */
-const endAfter = 3000;
+const endPrefetchDelayMs = 3000;
 
 /** What is needed later is fetched while there is a network. */
 const useFetching = (questionnaire: Questionnaire): void => {
   useEffect(() => {
-    const later = setTimeout(fetchEnd, endAfter);
+    const later = setTimeout(fetchEnd, endPrefetchDelayMs);
     return () => clearTimeout(later);
   }, []);
   useEffect(() => {

@@ -20,7 +20,7 @@ import {
 } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useDeferredObservable, createObservable } from '../../platform/store.ts';
+import { useDeferredObservable, createObservable } from '../../platform/observable.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
 import { useLive, type Live } from './live.ts';
 import type { Questionnaire } from './opened.shared.ts';

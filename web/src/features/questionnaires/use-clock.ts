@@ -9,8 +9,8 @@ import type { Clock } from './opened.shared.ts';
 import { moves } from './questionnaires.queries.ts';
 
 /** Milliseconds between asking the server, and between ticks (specification 000 §9). */
-const resyncEvery = 10_000;
-const tickEvery = 1000;
+const resyncIntervalMs = 10_000;
+const tickIntervalMs = 1000;
 
 /** The server's clock as last heard, and the moment of hearing it. */
 type Heard = { clock: Clock; at: Moment };
@@ -87,7 +87,7 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
     document.addEventListener('visibilitychange', ask, { signal: ending.signal });
     addEventListener('online', ask, { signal: ending.signal });
     // Also without a limit: another device may have paused or finished it.
-    const asking = setInterval(ask, resyncEvery);
+    const asking = setInterval(ask, resyncIntervalMs);
     let told = false;
     const ticking = timed
       ? setInterval(() => {
@@ -97,7 +97,7 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
             told = true;
             setTimeout(ask, 300);
           }
-        }, tickEvery)
+        }, tickIntervalMs)
       : undefined;
     return () => {
       ending.abort();

@@ -5,7 +5,7 @@ import {
   keyOfGroup,
   type Answers,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';

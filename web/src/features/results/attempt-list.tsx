@@ -7,7 +7,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { AttemptMenu, type Chosen } from './attempt-menu.tsx';
 import { useLength } from './lengths.ts';
 import type { Attempt } from './results.queries.ts';
-import { groupBy } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/array-polyfills.ts';
 
 const tones: Record<Attempt['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
 

@@ -12,7 +12,7 @@ import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/result
 import { OverTime, pointsOf } from './over-time.tsx';
 import type { Combined } from './results.queries.ts';
 import { SideBySide } from './side-by-side.tsx';
-import { groupBy, findLastItem } from '@telemachos/contract/kit/lists.ts';
+import { groupBy, findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 
 type Profile = { title: string; date: string; scales: ScaleScore[] };
 

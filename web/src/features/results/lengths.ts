@@ -1,9 +1,9 @@
 /** Lengths of time in words. */
 import { useTranslation } from 'react-i18next';
 
-const minute = 60;
-const hour = 3600;
-const day = 86_400;
+const minuteSeconds = 60;
+const hourSeconds = 3600;
+const daySeconds = 86_400;
 
 /** A function from seconds to words in the largest unit that says enough: 90 minutes, 3 hours, 2 days. */
 export const useLength = (): ((seconds: number) => string) => {
@@ -11,13 +11,13 @@ export const useLength = (): ((seconds: number) => string) => {
   return (seconds) => {
     const size = Math.abs(seconds);
     const sign = seconds < 0 ? '−' : '';
-    if (size < minute) return sign + t('time.seconds', { count: Math.round(size) });
-    if (size < 2 * hour) return sign + t('time.minutes', { count: Math.round(size / minute) });
+    if (size < minuteSeconds) return sign + t('time.seconds', { count: Math.round(size) });
+    if (size < 2 * hourSeconds) return sign + t('time.minutes', { count: Math.round(size / minuteSeconds) });
     return (
       sign +
-      (size < 2 * day
-        ? t('time.hours', { count: Math.round(size / hour) })
-        : t('time.days', { count: Math.round(size / day) }))
+      (size < 2 * daySeconds
+        ? t('time.hours', { count: Math.round(size / hourSeconds) })
+        : t('time.days', { count: Math.round(size / daySeconds) }))
     );
   };
 };

@@ -12,7 +12,7 @@ import { useNumber } from '../../ui/use-number.ts';
 type Point = { id: number; score: number; date: string };
 
 /** Numbers beside every point while they fit; more points have theirs on focus. */
-const labelled = 6;
+const maxLabelledPoints = 6;
 
 const dateOf = (sets: Combined['Sets'], id: number): string => {
   const set = sets.find(({ AnswerSetId }) => AnswerSetId === id);
@@ -32,7 +32,7 @@ const Chart = ({ scale, points }: { scale: ComparedScale; points: readonly Point
   const { Name, Min, Max } = scale;
   const across = (place: number) => (points.length === 1 ? 50 : (100 * place) / (points.length - 1));
   const up = (score: number) => (Max > Min ? (100 * (score - Min)) / (Max - Min) : 50);
-  const told = (place: number) => points.length <= labelled || place === 0 || place === points.length - 1;
+  const told = (place: number) => points.length <= maxLabelledPoints || place === 0 || place === points.length - 1;
   return (
     <div className={styles.chart}>
       <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

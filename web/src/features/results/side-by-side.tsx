@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Fold } from '../../ui/fold.tsx';
 import type { Combined } from './results.queries.ts';
 import styles from './results.module.css';
-import { groupBy } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/array-polyfills.ts';
 
 type Line = Combined['Question'][number];
 /** A questionnaire: its lines, and the attempts that have them. */

@@ -17,7 +17,7 @@ import { useExtraTime, useReopen, type Attempt } from './results.queries.ts';
 import { useRefused } from './use-refused.ts';
 import { useNumber } from '../../ui/use-number.ts';
 
-const minute = 60;
+const minuteSeconds = 60;
 /** Thirty days. */
 const maxExtraMinutes = 43_200;
 
@@ -90,7 +90,7 @@ const Asked = ({ decision, onClose }: { decision: TimeDecision; onClose: () => v
     setFaults(found);
     if (found.minutes) return minutesField.current?.focus();
     if (found.reason) return reasonField.current?.focus();
-    decide((given ?? 0) * minute, reason.trim());
+    decide((given ?? 0) * minuteSeconds, reason.trim());
   };
 
   return (

@@ -10,7 +10,7 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useLength } from './lengths.ts';
 import { useTimeline, type Attempt, type Timeline } from './results.queries.ts';
-import { groupBy } from '@telemachos/contract/kit/lists.ts';
+import { groupBy } from '@telemachos/contract/kit/array-polyfills.ts';
 
 type Line = Timeline['Lines'][number];
 

@@ -19,7 +19,7 @@ import type { Place } from './places.shared.ts';
 import type { Written } from './written.ts';
 
 /** So many places that came from somebody else are named. */
-const named = 3;
+const maxNamedPlaces = 3;
 
 /** Places within the settings begin there. */
 const within = (place: Place): Place => (place[0] === 'Settings' ? place.slice(1) : place);
@@ -31,8 +31,8 @@ export const useToldOf = (): ((both: Merged<Written>, mine: Written) => void) =>
   return ({ came, freed, data }, mine) => {
     freed.forEach(({ From, To }) => showToast('info', t('meanwhile.freed', { from: From, to: To }), { time: 'link' }));
     if (came.length === 0) return;
-    const words = came.slice(0, named).map((place) => placeWords(within(place), data.Settings, mine.Settings));
-    if (came.length > named) words.push(t('meanwhile.more', { count: came.length - named }));
+    const words = came.slice(0, maxNamedPlaces).map((place) => placeWords(within(place), data.Settings, mine.Settings));
+    if (came.length > maxNamedPlaces) words.push(t('meanwhile.more', { count: came.length - maxNamedPlaces }));
     showToast('info', t('meanwhile.came', { places: words.join(', ') }), { time: 'link' });
   };
 };

@@ -107,7 +107,7 @@ const parts: Record<Exclude<Part, 'versions'>, () => ReactNode> = {
 };
 
 /** Milliseconds of rest before what is written is judged. */
-const judgeDelay = 700;
+const validateDelayMs = 700;
 
 /** What is wrong with what is written: the server judges it after a rest, by the rule by which it keeps. */
 const useJudged = (setup: Setup, written: Written) => {
@@ -120,7 +120,7 @@ const useJudged = (setup: Setup, written: Written) => {
         // Without an answer the save will say it.
         () => undefined,
       );
-    }, judgeDelay);
+    }, validateDelayMs);
     return () => {
       clearTimeout(rest);
       asked.abort();

@@ -1,7 +1,7 @@
 /** Two long texts, told so that one sees where they differ. */
 
 /** So many characters of what two texts share are left on each side of where they differ. */
-const around = 40;
+const contextLength = 40;
 
 /** Length of a text that is shown. */
 export const maxShownLength = 200;
@@ -31,9 +31,9 @@ export const apartIn = (one: string, other: string): [string, string] => {
     sharedOf([...words].reverse(), [...others].reverse()),
     Math.min(one.length, other.length) - first,
   );
-  const from = first > 2 * around ? first - around : 0;
+  const from = first > 2 * contextLength ? first - contextLength : 0;
   const cut = (text: string): string => {
-    const end = last > 2 * around ? text.length - last + around : text.length;
+    const end = last > 2 * contextLength ? text.length - last + contextLength : text.length;
     return `${from > 0 ? '…' : ''}${shortened(text.slice(from, end))}${end < text.length && end - from <= maxShownLength ? '…' : ''}`;
   };
   return [cut(one), cut(other)];

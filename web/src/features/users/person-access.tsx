@@ -9,7 +9,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roles as everyRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';

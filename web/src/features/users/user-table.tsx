@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { areAdminToolsShown } from '../../platform/admin-tools-shortcut.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
 import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { ariaSort, SortHeader, type Sorting } from '../../ui/lists.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';

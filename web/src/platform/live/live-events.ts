@@ -1,9 +1,9 @@
 /**
- * State and events of the live channel, as screens see them. This small part loads with the frame; channel.ts loads
+ * State and events of the live channel, as screens see them. This small part loads with the frame; live-channel.ts loads
  * later.
  */
 import type { ChannelEventData, ChannelEventName } from '@telemachos/contract/channel-events.ts';
-import { createObservable } from '../store.ts';
+import { createObservable } from '../observable.ts';
 
 /** The connection's state (000 §4). */
 export type LiveState = 'Starting' | 'Connected' | 'Reconnecting' | 'Disconnected';

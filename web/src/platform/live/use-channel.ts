@@ -30,7 +30,7 @@ export const useChannel = (person: number | undefined, project: number | undefin
     const open = async (): Promise<void> => {
       await waitUntilIdle(signal);
       if (signal.aborted) return;
-      const { openChannel } = await import('./channel.ts');
+      const { openChannel } = await import('./live-channel.ts');
       if (signal.aborted) return;
       const opened = await openChannel(person, project);
       if (signal.aborted) opened.close();

@@ -2,7 +2,7 @@
 import { forgetPushOwner } from '../push-subscription.ts';
 import { clearDrafts } from '../form-drafts.ts';
 import { clearUploads } from '../uploads/clear-uploads.ts';
-import { clearWatchedSpans } from '../watched-spans.ts';
+import { clearWatchedSpans } from '../watched-video-spans.ts';
 import { clearOffline } from './offline-store.ts';
 
 /** Removes drafts, uploads, the push subscription and offline data. */

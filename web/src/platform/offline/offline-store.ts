@@ -3,7 +3,7 @@
  * questionnaire is unfinished, and is cleared at sign-out or when another person signs in.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { localSettings } from '../store.ts';
+import { localSettings } from '../local-settings.ts';
 
 /** A stored value with its owner and time (epoch milliseconds). */
 type Row = { name: string; owner: number; at: number; data: unknown };

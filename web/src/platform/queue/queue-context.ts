@@ -1,5 +1,5 @@
 /** State that all parts of a queue share, its messages to other tabs, and its storage. */
-import { createObservable, type Observable } from '../store.ts';
+import { createObservable, type Observable } from '../observable.ts';
 import type { QueueEnvironment } from './queue-environment.ts';
 import {
   emptyQueue,

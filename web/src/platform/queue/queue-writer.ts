@@ -1,6 +1,6 @@
 /** Storing of new changes, and restoring what an earlier visit left. */
 import type { QueueContext } from './queue-context.ts';
-import { reduceQueue, unsentBodies, type QueueEvent, type Refused } from './queue.rules.ts';
+import { reduceQueue, unsentBodies, type QueueEvent, type RefusedEntry } from './queue.rules.ts';
 import type { QueueStore } from './queue-store.ts';
 
 /** Gives a slot a new body. */
@@ -68,7 +68,7 @@ const readStoredQueue = async <Body>(
   const left = (await store.all(topic).catch(() => [])).flatMap(parseEntry);
   const again = left.filter(({ why }) => why !== undefined && isRetryable(why));
   for (const entry of again) await store.setRefusal(topic, entry, null).catch(() => undefined);
-  const refused = left.flatMap(({ why, ...entry }): Refused<Body>[] =>
+  const refused = left.flatMap(({ why, ...entry }): RefusedEntry<Body>[] =>
     why === undefined || isRetryable(why) ? [] : [{ ...entry, why }],
   );
   const entries = left

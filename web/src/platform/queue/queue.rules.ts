@@ -7,7 +7,7 @@
 export type Entry<Body> = { device: string; number: number; slot: string; body: Body };
 
 /** A change that the server refused, with the problem's code. It stays until the person changes the answer. */
-export type Refused<Body> = Entry<Body> & { why: string };
+export type RefusedEntry<Body> = Entry<Body> & { why: string };
 
 /** Why sending is on hold: no network, nobody signed in, the answers paused, or deleted. */
 export type Hold = 'network' | 'session' | 'paused' | 'gone';
@@ -23,7 +23,7 @@ export type QueueState<Body> = {
   isLoaded: boolean;
   drafts: readonly Draft<Body>[];
   entries: readonly Entry<Body>[];
-  refused: ReadonlyMap<string, Refused<Body>>;
+  refused: ReadonlyMap<string, RefusedEntry<Body>>;
   /** Text that is not a valid answer, or not yet. */
   invalidInputs: ReadonlyMap<string, { body: Body; hasLocalCopy: boolean }>;
   confirmed: ReadonlyMap<string, Body>;
@@ -41,7 +41,7 @@ export type QueueState<Body> = {
  * versions.
  */
 export type QueueEvent<Body> =
-  | { kind: 'loaded'; entries: readonly Entry<Body>[]; refused: readonly Refused<Body>[] }
+  | { kind: 'loaded'; entries: readonly Entry<Body>[]; refused: readonly RefusedEntry<Body>[] }
   | { kind: 'drafted'; id: number; slot: string; body: Body; hasLocalCopy: boolean }
   | { kind: 'added'; entry: Entry<Body>; draft?: number; kept: boolean }
   | { kind: 'sent' | 'late'; entry: Entry<Body> }
@@ -108,7 +108,7 @@ const applyLoaded = <Body>(state: QueueState<Body>, event: EventOf<Body, 'loaded
   const changed = new Set([...left, ...state.entries, ...state.drafts].map(({ slot }) => slot));
   const refused = event.refused
     .filter((one) => !changed.has(one.slot))
-    .map((one): [string, Refused<Body>] => [one.slot, one]);
+    .map((one): [string, RefusedEntry<Body>] => [one.slot, one]);
   const before = left.reduce<readonly Entry<Body>[]>(insertInOrder, []);
   return {
     ...state,

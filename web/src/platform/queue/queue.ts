@@ -2,7 +2,7 @@
  * Queue of unsent answers: copied to localStorage at once, stored, sent in order by one tab, removed only after the
  * server's answer. Without storage it works from memory.
  */
-import type { Observable } from '../store.ts';
+import type { Observable } from '../observable.ts';
 import { browserEnvironment, type QueueEnvironment } from './queue-environment.ts';
 import { openQueueContext, type QueueContext } from './queue-context.ts';
 import { runSender, readPendingInMemory, readPendingInStore, type SendBatch } from './queue-sender.ts';

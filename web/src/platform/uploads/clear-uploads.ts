@@ -1,5 +1,5 @@
 /** Removes a person's uploads from this browser when they sign out. */
-import { localSettings } from '../store.ts';
+import { localSettings } from '../local-settings.ts';
 import { clearStoredUploads } from './upload-store.ts';
 
 /** The key of localStorage whose value is the id of a person with uploads to continue. */

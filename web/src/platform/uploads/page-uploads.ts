@@ -2,7 +2,7 @@
 import i18next from 'i18next';
 import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { onForget } from '../session.ts';
-import { localSettings } from '../store.ts';
+import { localSettings } from '../local-settings.ts';
 import { dismissToastsAbout, showToast } from '../toasts.ts';
 import { onClearUploads, uploadOwnerSetting } from './clear-uploads.ts';
 import type { UploadOwner } from './server-uploads.ts';

@@ -41,8 +41,8 @@ const hashInWorker = (file: Blob, tell: (share: number) => void, signal: AbortSi
     worker.postMessage(file);
   });
 
-/** Milliseconds between retries: doubled each time, up to `most`. */
-const retryDelaysMs = { first: 1000, most: 30_000 };
+/** Milliseconds between retries: doubled each time, up to `max`. */
+const retryDelaysMs = { first: 1000, max: 30_000 };
 
 /** Waits before a retry. Ends at once when the network is back or the live channel reconnects. */
 const waitBeforeRetry = (tries: number, signal: AbortSignal): Promise<void> =>
@@ -55,7 +55,7 @@ const waitBeforeRetry = (tries: number, signal: AbortSignal): Promise<void> =>
       end();
       resolve();
     };
-    const timer = setTimeout(goOn, Math.min(retryDelaysMs.most, retryDelaysMs.first * 2 ** Math.min(tries, 10)));
+    const timer = setTimeout(goOn, Math.min(retryDelaysMs.max, retryDelaysMs.first * 2 ** Math.min(tries, 10)));
     const endAgain = onReconnect(goOn);
     const end = (): void => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
 /** Context shared by the parts of open uploads: lines, stored data and environment. */
-import type { Observable } from '../store.ts';
+import type { Observable } from '../observable.ts';
 import type { ServerUpload, UploadOwner } from './server-uploads.ts';
 import type { UploadTransport } from './upload-in-parts.ts';
 import type { Upload, UploadPlace } from './upload.rules.ts';

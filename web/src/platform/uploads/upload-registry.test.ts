@@ -1,6 +1,6 @@
 /** Uploads of several projects on one page. */
 import { expect, test } from 'vitest';
-import { createObservable } from '../store.ts';
+import { createObservable } from '../observable.ts';
 import { toUploadLine } from './upload-lines.ts';
 import { createUploadRegistry } from './upload-registry.ts';
 import { maxStoredBytes } from './upload-store.ts';

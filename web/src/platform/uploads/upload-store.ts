@@ -92,8 +92,8 @@ const open = (withFiles: boolean): Promise<Database> =>
   });
 
 /** Removes files without an upload, left when a tab of an older version closed between two writes. */
-const removeOrphanFiles = async (kept: Database): Promise<void> => {
-  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+const removeOrphanFiles = async (db: Database): Promise<void> => {
+  const writing = db.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
   const [known, all] = await Promise.all([writing.objectStore('uploads').getAllKeys(), files.getAllKeys()]);
   const alone = all.filter((key) => !known.includes(key));
@@ -106,17 +106,17 @@ const database = (): Promise<Database | null> => {
   // Without room for a second copy of the files, migrates only the uploads and asks for the files again.
   opened ??= open(true)
     .catch(() => open(false))
-    .then(async (kept) => {
-      await removeOrphanFiles(kept).catch(() => undefined);
-      return kept;
+    .then(async (db) => {
+      await removeOrphanFiles(db).catch(() => undefined);
+      return db;
     })
     .catch(() => null);
   return opened;
 };
 
 /** Writes both or neither. */
-const writeBoth = async (kept: Database, upload: StoredUpload, file: Blob | null): Promise<void> => {
-  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+const writeBoth = async (db: Database, upload: StoredUpload, file: Blob | null): Promise<void> => {
+  const writing = db.transaction(['uploads', 'files'], 'readwrite');
   const files = writing.objectStore('files');
   await Promise.all([
     file ? files.put(file, upload.key) : files.delete(upload.key),
@@ -125,8 +125,8 @@ const writeBoth = async (kept: Database, upload: StoredUpload, file: Blob | null
   ]);
 };
 
-const removeBoth = async (kept: Database, key: string): Promise<void> => {
-  const writing = kept.transaction(['uploads', 'files'], 'readwrite');
+const removeBoth = async (db: Database, key: string): Promise<void> => {
+  const writing = db.transaction(['uploads', 'files'], 'readwrite');
   const deletions = [writing.objectStore('uploads').delete(key), writing.objectStore('files').delete(key)];
   await Promise.all([...deletions, writing.done]);
 };
@@ -134,32 +134,32 @@ const removeBoth = async (kept: Database, key: string): Promise<void> => {
 /** The store of this browser. */
 export const browserUploadStore: UploadStore = {
   put: async (upload) => {
-    const kept = await database();
-    await kept?.put('uploads', withoutFile(upload)).catch(() => undefined);
+    const db = await database();
+    await db?.put('uploads', withoutFile(upload)).catch(() => undefined);
   },
   putWithFile: async (upload) => {
-    const kept = await database();
-    if (!kept) return;
+    const db = await database();
+    if (!db) return;
     const file = upload.size <= maxStoredBytes ? upload.file : null;
     // Without room for the file, stores the upload alone and asks for the file again.
-    await writeBoth(kept, upload, file)
-      .catch(() => writeBoth(kept, upload, null))
+    await writeBoth(db, upload, file)
+      .catch(() => writeBoth(db, upload, null))
       .catch(() => undefined);
   },
   remove: async (key) => {
-    const kept = await database();
-    if (kept) await removeBoth(kept, key).catch(() => undefined);
+    const db = await database();
+    if (db) await removeBoth(db, key).catch(() => undefined);
   },
   get: async (key) => {
-    const kept = await database();
-    const [known, file] = await Promise.all([kept?.get('uploads', key), kept?.get('files', key)]).catch(() => []);
+    const db = await database();
+    const [known, file] = await Promise.all([db?.get('uploads', key), db?.get('files', key)]).catch(() => []);
     return known ? { ...known, file: file ?? null } : null;
   },
   all: async (owner) => {
-    const kept = await database();
-    const found = (await kept?.getAll('uploads').catch(() => [])) ?? [];
+    const db = await database();
+    const found = (await db?.getAll('uploads').catch(() => [])) ?? [];
     const own = found.filter((one) => one.owner === owner).sort((a, b) => a.at - b.at);
-    const fileOf = (key: string) => kept?.get('files', key).catch(() => undefined);
+    const fileOf = (key: string) => db?.get('files', key).catch(() => undefined);
     return Promise.all(own.map(async (one) => ({ ...one, file: (await fileOf(one.key)) ?? null })));
   },
 };

@@ -3,7 +3,7 @@
  * the page. Source: specification 000 §4.
  */
 import { createUuid } from '../uuid.ts';
-import { createObservable, type Observable } from '../store.ts';
+import { createObservable, type Observable } from '../observable.ts';
 import { runUpload } from './run-upload.ts';
 import { cancelUpload, repeatCancel } from './cancel-upload.ts';
 import { toStoredUpload, type ServerUpload, type UploadOwner } from './server-uploads.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShownLanguage } from '../../platform/i18n.ts';
 import { openLanguages } from '../../platform/languages.ts';
 import { chooseLanguage } from '../../platform/session.ts';
-import { useObservable } from '../../platform/store.ts';
+import { useObservable } from '../../platform/observable.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { classes } from './classes.ts';
 import styles from './language-switch.module.css';

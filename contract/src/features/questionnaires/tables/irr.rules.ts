@@ -6,13 +6,13 @@
  */
 import { errors, type TableError } from './cell-values.ts';
 import { spend } from './work.rules.ts';
-import { toSorted } from '../../../kit/lists.ts';
+import { toSorted } from '../../../kit/array-polyfills.ts';
 
 /** What a search found: the rate, every rate found (rising), and whether it went on beyond 0 to 1. */
 export type IrrFinding = { value: number | TableError; roots: number[]; searchedFurther: boolean };
 
-const step = 0.01;
-export const precision = 1e-10;
+const rateStep = 0.01;
+export const ratePrecision = 1e-10;
 const maxIterations = 1000;
 /** The range of rates that the search tries. */
 const minRatePercent = -99;
@@ -46,7 +46,7 @@ const refine = (flows: readonly number[], from: number, to: number): number | nu
     else if (sign === -signLow) high = middle;
     else return null;
   }
-  return Math.abs(high - low) <= precision * Math.max(1, Math.abs(high)) ? (low + high) / 2 : null;
+  return Math.abs(high - low) <= ratePrecision * Math.max(1, Math.abs(high)) ? (low + high) / 2 : null;
 };
 
 /** The rates at which the present value is nothing, along rising rates. */
@@ -65,10 +65,10 @@ const rootsAlong = (flows: readonly number[], rates: readonly number[]): number[
   return roots;
 };
 
-const inRange = Array.from({ length: 101 }, (_, place) => place * step);
+const inRange = Array.from({ length: 101 }, (_, place) => place * rateStep);
 const below = Array.from({ length: -minRatePercent + 1 }, (_, place) => (minRatePercent + place) / 100);
 const above = ((): number[] => {
-  const rates = Array.from({ length: 901 }, (_, place) => 1 + place * step);
+  const rates = Array.from({ length: 901 }, (_, place) => 1 + place * rateStep);
   for (let rate = 10.5; rate <= maxRatePercent; rate *= 1.05) rates.push(rate);
   return rates;
 })();

@@ -7,14 +7,13 @@ import { readNumber, type InputKind } from './typed.rules.ts';
 
 /** Excel's serial day of 1 January 1970. */
 export const serialOffset = 25_569;
-const dayLength = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The serial day of an ISO day. */
-export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`) / dayLength + serialOffset;
+export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`) / dayMs + serialOffset;
 
 /** The instant (UTC) of a serial day. */
-export const dateOfSerial = (serial: number): Date =>
-  new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
+export const dateOfSerial = (serial: number): Date => new Date(Math.round((Math.floor(serial) - serialOffset) * dayMs));
 
 /** What is kept of a typed text: empty and what is no number become 0; `12` and `12%` in a percentage are 0.12. */
 export const readTyped = (kind: InputKind, text: string): number | string => {

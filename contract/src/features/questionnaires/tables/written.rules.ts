@@ -22,18 +22,18 @@ const numberFormat = (minFractionDigits: number, maxFractionDigits: number, grou
 };
 
 /** The greatest day that can be written. */
-const lastDay = 2_958_465;
+const maxDaySerial = 2_958_465;
 /** Beyond this a number is written with its power of ten: nobody reads more digits. */
-const readable = 1e15;
+const maxPlainNumber = 1e15;
 
 /**
  * A number by a format. Without `decimals`: money and percentages two at most, whole money without; numbers two at
  * most.
  */
 export const writeAs = (value: number, format: Format, decimals?: number, grouped = true): string => {
-  if (format === 'date' && value >= 0 && value <= lastDay)
+  if (format === 'date' && value >= 0 && value <= maxDaySerial)
     return showDay(dateOfSerial(value).toISOString().slice(0, 10));
-  if (Math.abs(value) >= readable) return value.toExponential(3).replace('.', ',');
+  if (Math.abs(value) >= maxPlainNumber) return value.toExponential(3).replace('.', ',');
   const shown = format === 'percent' ? value * 100 : value;
   const cents = format === 'money' && !Number.isInteger(Math.round(shown * 100) / 100) ? 2 : 0;
   const written = numberFormat(decimals ?? cents, decimals ?? 2, grouped).format(Number(shown.toPrecision(15)) + 0);

@@ -4,7 +4,7 @@
  */
 import { isWrongTyped } from '../tables/typed.rules.ts';
 import { invalid, ownGroup, type GivenAnswer, type RuleQuestion, type TypeRule } from './type.ts';
-import { toSorted } from '../../../kit/lists.ts';
+import { toSorted } from '../../../kit/array-polyfills.ts';
 
 /** What was typed, by address; null when the text is no such record. */
 export const typedCells = (text: string): Record<string, string> | null => {

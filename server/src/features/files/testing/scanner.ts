@@ -1,7 +1,7 @@
 /** The scanner of a test file, and what a job has that scans by it. */
 import { afterAll, beforeAll } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
-import { silentChannel } from '../../../platform/live/channel.ts';
+import { silentChannel } from '../../../platform/live/live-channel.ts';
 import { openStorage } from '../../../platform/storage.ts';
 import { startScanner, type Scanner } from '../../../testing/clamav.ts';
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { loadConfig } from '../../../platform/config.ts';
 import type { Services } from '../../../platform/context.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
-import { silentChannel } from '../../../platform/live/channel.ts';
+import { silentChannel } from '../../../platform/live/live-channel.ts';
 import { shippedTranslations } from '../../../platform/translations.ts';
 import type { Made } from '../../../testing/people.ts';
 import type { World } from '../../../testing/world.ts';

@@ -2,7 +2,7 @@
 import type { Fault, FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
-import { useObservable, createObservable, type Observable } from '../../../platform/store.ts';
+import { useObservable, createObservable, type Observable } from '../../../platform/observable.ts';
 import { useFaultWords } from '../fault-words.tsx';
 import type { AllUnread } from '../unread.ts';
 import type { Edit } from './use-editing.ts';
@@ -79,7 +79,7 @@ export const isEarly = ({ Code }: Fault, isLeft: boolean): boolean =>
   forLater.includes(Code) || (stillEmpty.includes(Code) && !isLeft);
 
 /** How long a press may last, in milliseconds. */
-const pressLasts = 250;
+const maxPressMs = 250;
 
 /** What is wrong at a place, in words. What is only still empty waits until the author has left the field. */
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
@@ -92,7 +92,7 @@ export const useFieldFault = (path: Path): { text: string | null; warning: boole
   const onBlur = () =>
     setTimeout(() => {
       if (!left.get().has(place)) left.set(new Set([...left.get(), place]));
-    }, pressLasts);
+    }, maxPressMs);
   const isLeft = useSyncExternalStore(left.subscribe, () => left.get().has(place));
   const fault = useSyncExternalStore(faults.subscribe, () => faults.get().get(place));
   const early = !strict && fault && isEarly(fault, isLeft);

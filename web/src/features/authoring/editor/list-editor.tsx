@@ -12,7 +12,7 @@ import { insertAt, moveBy, removeAt } from '@telemachos/contract/features/author
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf, useFieldFault, type Path } from './edit-context.tsx';
-import { replaceAt } from '@telemachos/contract/kit/lists.ts';
+import { replaceAt } from '@telemachos/contract/kit/array-polyfills.ts';
 
 type Props<Item> = {
   title: string;

@@ -14,7 +14,7 @@ import { useEditor } from './edit-context.tsx';
 import { lineButton, lineFrame } from './frames.ts';
 import { MoveTools } from './move-tools.tsx';
 import { ScaleEditor } from './scale-editor.tsx';
-import { replaceAt } from '@telemachos/contract/kit/lists.ts';
+import { replaceAt } from '@telemachos/contract/kit/array-polyfills.ts';
 
 type Put = (change: (scales: readonly Scale[]) => Scale[], key?: string) => void;
 

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage, type Language } from '../../../platform/i18n.ts';
 import { placeOf, useFaults, type Path } from './edit-context.tsx';
 
-const rowsShown = 100;
+const pageSize = 100;
 
 const unlabelled = (text: string): string => text.replace(/^@/, '');
 
@@ -103,11 +103,11 @@ const RowsShown = ({
   const { t } = useTranslation('authoring');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, fontSize: '0.875rem' }}>
-      <Button size="small" disabled={first === 1} onClick={() => onFirst(Math.max(1, first - rowsShown))}>
+      <Button size="small" disabled={first === 1} onClick={() => onFirst(Math.max(1, first - pageSize))}>
         {t('sheet.before')}
       </Button>
       {t('sheet.rowsShown', { from: first, to: last })}
-      <Button size="small" disabled={last >= rows} onClick={() => onFirst(first + rowsShown)}>
+      <Button size="small" disabled={last >= rows} onClick={() => onFirst(first + pageSize)}>
         {t('sheet.after')}
       </Button>
     </Box>
@@ -144,7 +144,7 @@ export const SheetGrid = ({
   const language = useLanguage();
   const faults = useFaults();
   const [first, setFirst] = useState(1);
-  const last = Math.min(sheet.Rows, first + rowsShown - 1);
+  const last = Math.min(sheet.Rows, first + pageSize - 1);
   const columns = Array.from({ length: sheet.Columns }, (_, place) => place + 1);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
   const move = (event: KeyboardEvent, column: number, row: number): void => {
@@ -199,7 +199,7 @@ export const SheetGrid = ({
           </tbody>
         </Box>
       </Box>
-      {sheet.Rows > rowsShown ? <RowsShown first={first} last={last} rows={sheet.Rows} onFirst={setFirst} /> : null}
+      {sheet.Rows > pageSize ? <RowsShown first={first} last={last} rows={sheet.Rows} onFirst={setFirst} /> : null}
     </Box>
   );
 };

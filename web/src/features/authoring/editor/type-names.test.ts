@@ -2,7 +2,7 @@
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { expect, test } from 'vitest';
 import { typeOrder } from './type-names.tsx';
-import { toSorted } from '@telemachos/contract/kit/lists.ts';
+import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 
 test('the offer has every type, each once', () => {
   expect(toSorted(typeOrder, (one, other) => one - other)).toEqual(

@@ -2,7 +2,7 @@
 import type { Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useState } from 'react';
-import { useObservable, createObservable, type Observable } from '../../../platform/store.ts';
+import { useObservable, createObservable, type Observable } from '../../../platform/observable.ts';
 import { isEarly, placeOf } from './edit-context.tsx';
 import { holderOf } from './use-aim.ts';
 

@@ -36,7 +36,7 @@ export const goneToast = 'gone';
 
 /** Steps that can be undone, and the pause (in milliseconds) within which typing in one field is one step. */
 const maxUndoSteps = 200;
-const sameStep = 2000;
+const sameStepWithinMs = 2000;
 
 type History = { past: readonly Definition[]; future: readonly Definition[] };
 const noHistory: History = { past: [], future: [] };
@@ -74,7 +74,7 @@ const useSteps = ({
       const next = alter(before);
       if (next === before) return;
       const now = Date.now();
-      const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStep;
+      const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStepWithinMs;
       last.current = { key, at: now };
       const { past: done } = steps.current;
       put(next, { past: goesOn && done.length > 0 ? done : [...done, before].slice(-maxUndoSteps), future: [] });

@@ -5,7 +5,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds of rest before typing is given (specification 000 §5 and §9). */
-const rest = 1000;
+const typingDelayMs = 1000;
 
 /** The fields on the screen, each with a way to give what is still being typed in it. */
 const fields = new Set<() => void>();
@@ -67,7 +67,7 @@ export const useTyping = (
       note(next);
       waiting.current = next;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => flush(false), rest);
+      timer.current = setTimeout(() => flush(false), typingDelayMs);
     },
     leave: () => {
       flush(true);

@@ -22,12 +22,12 @@ const colours = [
   '#ad1457',
   '#37474f',
 ];
-const height = 280;
+const heightPx = 280;
 /** Room for one line of labels; with less they are cut to nothing. */
-const axisHeight = 40;
-const lineHeight = 16;
+const axisHeightPx = 40;
+const lineHeightPx = 16;
 /** Of so few bars each bears its value. */
-const fewBars = 8;
+const maxBarsWithValues = 8;
 /** A line with more points has no markers. */
 const maxMarkers = 25;
 
@@ -35,7 +35,7 @@ const onAxis = (value: number): string =>
   writeAs(value, 'number', Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0);
 
 /** So few labels stand in full, over several lines; of more, those that fit beside each other. */
-const fewLabels = 6;
+const maxWrappedLabels = 6;
 /** The width for labels on a phone, and of a letter, in pixels. */
 const [phone, letter] = [260, 7.5];
 
@@ -53,11 +53,12 @@ const lines = (label: string, maxLetters: number): string[] => {
 /** The axis of labels: as high as its longest label needs. */
 const labelAxis = (labels: readonly string[]) => {
   const maxLetters = Math.max(6, Math.floor(phone / Math.max(1, labels.length) / letter));
-  const few = labels.length <= fewLabels;
+  const few = labels.length <= maxWrappedLabels;
   const maxLabelLength = Math.max(1, ...labels.map((label) => label.length));
   const every = few ? 1 : Math.max(1, Math.ceil((labels.length * (maxLabelLength + 1) * letter) / phone));
   const height =
-    axisHeight + (few ? lineHeight * (Math.max(1, ...labels.map((label) => lines(label, maxLetters).length)) - 1) : 0);
+    axisHeightPx +
+    (few ? lineHeightPx * (Math.max(1, ...labels.map((label) => lines(label, maxLetters).length)) - 1) : 0);
   return {
     data: labels,
     tickLabelInterval: (_value: unknown, index: number) => index % every === 0,
@@ -81,7 +82,7 @@ const Pie = ({ data, noValue }: { data: ChartData; noValue: string }) => {
   const all = slices.reduce((sum, { value }) => sum + value, 0);
   return (
     <PieChart
-      height={height}
+      height={heightPx}
       colors={colours}
       skipAnimation
       localeText={{ a11yNoValue: noValue }}
@@ -102,7 +103,7 @@ const Pie = ({ data, noValue }: { data: ChartData; noValue: string }) => {
 export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: string }) => {
   if (data.type === 'pie') return <Pie data={data} noValue={noValue} />;
   const common = {
-    height,
+    height: heightPx,
     colors: colours,
     skipAnimation: true,
     localeText: { a11yNoValue: noValue },
@@ -119,7 +120,7 @@ export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: s
         label: name,
         data: values,
         valueFormatter: chartValue,
-        ...(data.series.length === 1 && values.length <= fewBars
+        ...(data.series.length === 1 && values.length <= maxBarsWithValues
           ? {
               barLabel: ({ value }: { value: number | null }) => chartValue(value),
               barLabelPlacement: 'outside' as const,

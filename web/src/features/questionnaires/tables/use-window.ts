@@ -9,8 +9,8 @@ import { usePrinting } from '../../../ui/use-printing.ts';
 /** A table with more rows scrolls within its own box. */
 const maxStaticRows = 120;
 /** A row with an input is a little higher; the list measures nothing, the spare rows hide the difference. */
-const rowHeight = 44;
-const spare = 12;
+const rowHeightPx = 44;
+const overscanRows = 12;
 
 /** The rows from `from` up to `to`, and how many pixels stand for those before and after. */
 export const useWindow = (
@@ -30,8 +30,8 @@ export const useWindow = (
   const list = useVirtualizer({
     count: windowed ? rows : 0,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: spare,
+    estimateSize: () => rowHeightPx,
+    overscan: overscanRows,
     initialRect: { width: 0, height: 600 },
   });
   const items = list.getVirtualItems();

@@ -23,7 +23,7 @@ import {
   type EagerFunction,
   type Functions,
 } from './function.ts';
-import { toSorted } from '../../../../kit/lists.ts';
+import { toSorted } from '../../../../kit/array-polyfills.ts';
 
 const total = (numbers: readonly number[]): number => {
   let sum = 0;

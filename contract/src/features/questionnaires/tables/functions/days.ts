@@ -7,20 +7,20 @@ import { need, numberAt, type EagerFunction, type Functions } from './function.t
 import type { Argument } from '../cell-values.ts';
 
 /** 31 December 9999, Excel's last day. */
-const lastDay = 2_958_465;
+const maxDaySerial = 2_958_465;
 
 /** The serial of a day; months and days beyond their ends run over, as in Excel. */
 const serial = (year: number, month: number, day: number): number => {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const found = Math.floor(date.getTime() / 86_400_000) + serialOffset;
-  need(found >= 0 && found <= lastDay);
+  need(found >= 0 && found <= maxDaySerial);
   return found;
 };
 
 const dayAt = (args: readonly Argument[], place: number): Date => {
   const value = numberAt(args, place);
-  need(value >= 0 && value <= lastDay);
+  need(value >= 0 && value <= maxDaySerial);
   return dateOfSerial(value);
 };
 const ofDay = (read: (day: Date) => number): EagerFunction => ({

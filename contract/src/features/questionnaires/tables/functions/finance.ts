@@ -36,7 +36,7 @@ const ofLibrary = (
 });
 
 /** The library tries a hundred rates. */
-const rateSteps = 500;
+const maxRateSteps = 500;
 
 /** Whether a rate solves its own equation; the library answers its last iterate even where it found nothing. */
 const solves = (
@@ -64,7 +64,7 @@ export const finance: Functions = {
     minArguments: 3,
     maxArguments: 6,
     run: (args) => {
-      spend(rateSteps);
+      spend(maxRateSteps);
       const given = [0, 1, 2, 3, 4].map((place) => numberAt(args, place));
       const rate = fromLibrary(RATE(given[0], given[1], given[2], given[3], given[4], numberAt(args, 5, 0.1)));
       return typeof rate === 'number' && !solves(rate, given) ? errors.number : rate;

@@ -7,7 +7,7 @@ import { logic } from './logic.ts';
 import { lookups } from './lookups.ts';
 import { maths } from './maths.ts';
 import { texts } from './texts.ts';
-import { toSorted } from '../../../../kit/lists.ts';
+import { toSorted } from '../../../../kit/array-polyfills.ts';
 
 const functions: ReadonlyMap<string, TableFunction> = new Map(
   Object.entries({ ...aggregates, ...days, ...finance, ...logic, ...lookups, ...maths, ...texts }),

@@ -1,7 +1,7 @@
 /** The tools for lists, and the patterns that had to do without newer signs. */
 import { expect, test } from 'vitest';
 import { isEmail } from './email.ts';
-import { groupBy, findLastItem, replaceAt, toSorted } from './lists.ts';
+import { groupBy, findLastItem, replaceAt, toSorted } from './array-polyfills.ts';
 import { isStorable, replaceUnstorable } from './texts.rules.ts';
 
 test('sorting leaves the list as it is', () => {

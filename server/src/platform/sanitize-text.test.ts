@@ -1,6 +1,6 @@
 /** Texts in mails: no links, one line. */
 import { expect, test } from 'vitest';
-import { toOneLine, withoutLinks } from './plain-text.ts';
+import { toOneLine, withoutLinks } from './sanitize-text.ts';
 
 test.each([
   ['http://evil.gr', 'http evil. gr'],

@@ -1,6 +1,6 @@
 /** File names in Content-Disposition, from any text. */
 import { expect, test } from 'vitest';
-import { contentDisposition } from './file-reply.ts';
+import { contentDisposition } from './file-response.ts';
 
 const namesOf = (given: string) => {
   const [, plain, encoded = ''] =

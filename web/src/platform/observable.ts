@@ -1,47 +1,27 @@
-/** Settings in localStorage, and observable values. */
+/** Values with subscribers, and hooks that read them. */
 import { startTransition, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-
-/** Texts in localStorage under `telemachos.`. A browser that refuses storage stores nothing and breaks nothing. */
-export const localSettings = {
-  /** The full name of a key in localStorage. */
-  name: (key: string): string => `telemachos.${key}`,
-  get: (key: string): string | null => {
-    try {
-      return localStorage.getItem(localSettings.name(key));
-    } catch {
-      return null;
-    }
-  },
-  set: (key: string, value: string): void => {
-    try {
-      localStorage.setItem(localSettings.name(key), value);
-    } catch {
-      // Private windows and full disks refuse: the choice lasts until the tab closes.
-    }
-  },
-};
 
 /** A value with subscribers. */
 export type Observable<Value> = {
   get: () => Value;
   set: (value: Value) => void;
-  subscribe: (told: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 /** Creates a value that notifies its subscribers when it changes. */
 export const createObservable = <Value>(first: Value): Observable<Value> => {
   let current = first;
-  const watchers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   return {
     get: () => current,
     set: (value) => {
       if (Object.is(value, current)) return;
       current = value;
-      for (const told of watchers) told();
+      for (const listener of listeners) listener();
     },
-    subscribe: (told) => {
-      watchers.add(told);
-      return () => watchers.delete(told);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 };

@@ -1,6 +1,6 @@
 /** The clock in Athens, also on the days on which it is changed. */
 import { expect, test } from 'vitest';
-import { instantAt, minutesAt, minutesOf, timeOf, weekdayOf } from './clock.ts';
+import { instantAt, minutesAt, minutesOf, timeOf, weekdayOf } from './athens-time.ts';
 
 const iso = (day: string, time: string) => {
   const instant = instantAt(day, minutesOf(time));

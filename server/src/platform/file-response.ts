@@ -2,7 +2,7 @@
 import { keepableName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { toOneLine } from './plain-text.ts';
+import { toOneLine } from './sanitize-text.ts';
 import type { ByteRange } from './storage.ts';
 
 /** A body that supports ranges: its size in bytes, its ETag, and a function that opens a range or all of it. */
