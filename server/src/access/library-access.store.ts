@@ -22,38 +22,34 @@ export const isReaderOnly = ({ viewer, projectId }: LibraryViewer): boolean =>
  * must be clean, approved (except for approvers) and, for mentees, meant for or shared with them. Deleted items need
  * `withDeleted`.
  */
-export const isVisibleSql = (libraryViewer: LibraryViewer, withDeleted = false): SQL => {
-  const me = libraryViewer.viewer.userId;
-  const others = canApprove(libraryViewer)
+export const isVisibleSql = (caller: LibraryViewer, withDeleted = false): SQL => {
+  const me = caller.viewer.userId;
+  const others = canApprove(caller)
     ? sql`(i.clean OR EXISTS (SELECT 1 FROM files g WHERE g.id = i.file_id AND g.owner_id = ${me}))`
-    : isReaderOnly(libraryViewer)
+    : isReaderOnly(caller)
       ? sql`i.approved AND i.clean AND (i.mentees_see
           OR EXISTS (SELECT 1 FROM library_shares s WHERE s.item_id = i.id AND s.user_id = ${me}))`
       : sql`i.approved AND i.clean`;
-  return sql`i.project_id = ${libraryViewer.projectId}${withDeleted ? sql`` : sql` AND i.deleted_at IS NULL`}
+  return sql`i.project_id = ${caller.projectId}${withDeleted ? sql`` : sql` AND i.deleted_at IS NULL`}
     AND (i.uploader_id = ${me} OR (${others}))`;
 };
 
 /** Whether the viewer may change an item `i`: the uploader and approvers. */
-export const mayChangeSql = (libraryViewer: LibraryViewer): SQL =>
-  canApprove(libraryViewer)
-    ? sql`TRUE`
-    : isReaderOnly(libraryViewer)
-      ? sql`FALSE`
-      : sql`(i.uploader_id = ${libraryViewer.viewer.userId})`;
+export const mayChangeSql = (caller: LibraryViewer): SQL =>
+  canApprove(caller) ? sql`TRUE` : isReaderOnly(caller) ? sql`FALSE` : sql`(i.uploader_id = ${caller.viewer.userId})`;
 
 /** How many of these items the viewer sees, including deleted ones that the viewer may restore. */
 export const countVisibleItems = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
 ): Promise<number> => {
   const [found] = await queryPrepared<{ n: number }>(
     connection,
     'items-seen',
     sql`SELECT count(*)::int AS n FROM library_items i
-      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(libraryViewer, true)}
-        AND (i.deleted_at IS NULL OR ${mayChangeSql(libraryViewer)})`,
+      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(caller, true)}
+        AND (i.deleted_at IS NULL OR ${mayChangeSql(caller)})`,
   );
   return found?.n ?? 0;
 };
@@ -67,13 +63,13 @@ export const mayEndShareSql = ({ viewer, projectId }: LibraryViewer): SQL =>
 /** Whether the viewer may end a share of these items, even if the viewer no longer sees them. */
 export const canEndAnyShare = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
 ): Promise<boolean> =>
   (
     await queryRows<{ ends: boolean }>(
       connection,
       sql`SELECT EXISTS (SELECT 1 FROM library_shares s JOIN library_items i ON i.id = s.item_id
-        WHERE s.item_id = ANY(${sql.param([...ids])}::int[]) AND i.deleted_at IS NULL AND ${mayEndShareSql(libraryViewer)}) AS ends`,
+        WHERE s.item_id = ANY(${sql.param([...ids])}::int[]) AND i.deleted_at IS NULL AND ${mayEndShareSql(caller)}) AS ends`,
     )
   )[0]?.ends ?? false;

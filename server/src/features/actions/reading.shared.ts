@@ -21,10 +21,10 @@ export const readingShown = async (
   { Data, row }: WorkAction,
 ): Promise<OpenedAction['Reading']> => {
   const reading = readingIn(Data);
-  const libraryViewer: LibraryViewer = { viewer, projectId: row.projectId };
+  const caller: LibraryViewer = { viewer, projectId: row.projectId };
   const items = await store.itemsToRead(
     connection,
-    libraryViewer,
+    caller,
     reading.map(({ item }) => item),
   );
   return reading.flatMap(({ item, required }) => {

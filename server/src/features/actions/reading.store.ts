@@ -9,7 +9,7 @@ import { queryRows } from '../../db/run-sql.ts';
 /** Those of some items that somebody finds, and when they opened them first as they are now. */
 export const itemsToRead = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
 ): Promise<Map<number, { title: string; type: string; openedAt: Date | null }>> => {
   if (ids.length === 0) return new Map();
@@ -17,8 +17,8 @@ export const itemsToRead = async (
     connection,
     sql`SELECT i.id, i.title, coalesce(f.mime, '') AS type, o.first_at AS "openedAt"
       FROM library_items i LEFT JOIN files f ON f.id = i.file_id
-      LEFT JOIN library_opened o ON o.item_id = i.id AND o.user_id = ${libraryViewer.viewer.userId} AND o.hash = i.hash
-      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(libraryViewer)}`,
+      LEFT JOIN library_opened o ON o.item_id = i.id AND o.user_id = ${caller.viewer.userId} AND o.hash = i.hash
+      WHERE i.id = ANY(${sql.param([...ids])}::int[]) AND ${isVisibleSql(caller)}`,
   );
   return new Map(list.map(({ id, ...item }) => [id, item]));
 };

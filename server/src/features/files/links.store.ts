@@ -42,12 +42,12 @@ const ofReplacement = async (connection: Connection, viewer: Viewer, id: number)
       WHERE r.file_id = ${id}`,
   );
   if (!place || reachIn(viewer, place.projectId, 'library.use') === null) return undefined;
-  const libraryViewer = { viewer, projectId: place.projectId };
+  const caller = { viewer, projectId: place.projectId };
   const [found] = await queryRows<Content>(
     connection,
     sql`SELECT ${contentColumns} FROM library_replacements r JOIN library_items i ON i.id = r.item_id
         JOIN files f ON f.id = r.file_id
-      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isVisibleSql(libraryViewer)} AND ${mayChangeSql(libraryViewer)}`,
+      WHERE r.file_id = ${id} AND f.scan = 'clean' AND ${isVisibleSql(caller)} AND ${mayChangeSql(caller)}`,
   );
   return found;
 };

@@ -80,24 +80,22 @@ export const arrangingHandlers: ArrangingHandlers = {
   },
 
   async renameFolder(context, { Category, To }) {
-    const libraryViewer = libraryViewerOf(context);
+    const caller = libraryViewerOf(context);
     if (Category === To) return { Moved: 0 };
     if (Category === rootCategory || To.startsWith(Category)) return context.fail('FOLDER_WITHIN');
-    const { all, changeable: own, seen } = await store.countWithin(context, libraryViewer, Category, maxMovedItems + 1);
+    const { all, changeable: own, seen } = await store.countWithin(context, caller, Category, maxMovedItems + 1);
     if (all > maxMovedItems) return context.fail('TOO_MANY_ITEMS', { details: { Limit: maxMovedItems } });
     // Where one sees nothing there is no folder, whatever others have in it.
     if (own < all && seen > 0) return context.fail('FOLDER_SHARED');
     // Every path that it leads to is one that can be opened.
-    const paths = (await store.pathsWithin(context, libraryViewer, Category)).map(
-      (path) => To + path.slice(Category.length),
-    );
+    const paths = (await store.pathsWithin(context, caller, Category)).map((path) => To + path.slice(Category.length));
     if (paths.some((path) => normalCategory(path) !== path))
       return context.fail('BAD_INPUT', { fields: { To: 'CATEGORY' } });
-    const moved = await store.moveFolder(context, libraryViewer, { from: Category, to: To });
+    const moved = await store.moveFolder(context, caller, { from: Category, to: To });
     await waitAgain(context, moved);
     // What is on its way there is on its way to where the folder is now.
     await moveUploads(context, {
-      projectId: libraryViewer.projectId,
+      projectId: caller.projectId,
       userId: context.can('library.approve') ? null : context.viewer.userId,
       from: Category,
       to: To,

@@ -101,14 +101,14 @@ export type HeldItem = {
 /** Those of these items that fit, in one order for everybody. */
 const holdWhere = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
   fits: SQL,
 ): Promise<HeldItem[]> =>
   queryRows<HeldItem>(
     connection,
     sql`SELECT i.id, i.project_id AS "projectId", i.hash, i.version, i.approved, i.uploader_id AS "uploaderId",
-        i.file_id AS "fileId", i.link, i.kind, ${mayChangeSql(libraryViewer)} AS "mayChange",
+        i.file_id AS "fileId", i.link, i.kind, ${mayChangeSql(caller)} AS "mayChange",
         i.clean, i.returned <> '' AS returned, i.returned AS reason,
         CASE WHEN i.approved OR i.approved_hash IS NULL THEN
           (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = i.approved_by) END AS "decidedBy",
@@ -120,26 +120,25 @@ const holdWhere = (
 /** The same for several that a gate let pass; deleted ones only `withDeleted`. */
 export const holdItems = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
   withDeleted = false,
-): Promise<HeldItem[]> =>
-  holdWhere(connection, libraryViewer, ids, withDeleted ? sql`TRUE` : sql`i.deleted_at IS NULL`);
+): Promise<HeldItem[]> => holdWhere(connection, caller, ids, withDeleted ? sql`TRUE` : sql`i.deleted_at IS NULL`);
 
 /** Those of several that somebody sees, whatever else is named; deleted ones `withDeleted` where they may change them. */
 export const holdSeen = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
   withDeleted = false,
 ): Promise<HeldItem[]> =>
   holdWhere(
     connection,
-    libraryViewer,
+    caller,
     ids,
     withDeleted
-      ? sql`${isVisibleSql(libraryViewer, true)} AND (i.deleted_at IS NULL OR ${mayChangeSql(libraryViewer)})`
-      : isVisibleSql(libraryViewer),
+      ? sql`${isVisibleSql(caller, true)} AND (i.deleted_at IS NULL OR ${mayChangeSql(caller)})`
+      : isVisibleSql(caller),
   );
 
 /** Approve an item as it is, or take that back: who did either is kept. */
@@ -184,7 +183,7 @@ export const moveItems = async ({ client }: Connection, ids: readonly number[], 
 /** Counts up to `maxCount` undeleted items of a folder and its subfolders: all, changeable and visible ones. */
 export const countWithin = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   category: string,
   maxCount: number,
 ): Promise<{ all: number; changeable: number; seen: number }> => {
@@ -192,40 +191,36 @@ export const countWithin = async (
     connection,
     sql`SELECT count(*)::int AS all, (count(*) FILTER (WHERE may))::int AS changeable,
         (count(*) FILTER (WHERE seen))::int AS seen
-      FROM (SELECT ${mayChangeSql(libraryViewer)} AS may, ${isVisibleSql(libraryViewer)} AS seen FROM library_items i
-        WHERE i.project_id = ${libraryViewer.projectId} AND starts_with(i.category, ${category}) AND i.deleted_at IS NULL
+      FROM (SELECT ${mayChangeSql(caller)} AS may, ${isVisibleSql(caller)} AS seen FROM library_items i
+        WHERE i.project_id = ${caller.projectId} AND starts_with(i.category, ${category}) AND i.deleted_at IS NULL
         LIMIT ${maxCount}) found`,
   );
   return counted ?? { all: 0, changeable: 0, seen: 0 };
 };
 
 /** The items in a folder that go with it: those one sees, and may change. */
-const goingAlong = (libraryViewer: LibraryViewer, from: string) =>
-  sql`starts_with(i.category, ${from}) AND ${isVisibleSql(libraryViewer)} AND ${mayChangeSql(libraryViewer)}`;
+const goingAlong = (caller: LibraryViewer, from: string) =>
+  sql`starts_with(i.category, ${from}) AND ${isVisibleSql(caller)} AND ${mayChangeSql(caller)}`;
 
 /** The paths of those items, each once. */
-export const pathsWithin = async (
-  connection: Connection,
-  libraryViewer: LibraryViewer,
-  from: string,
-): Promise<string[]> =>
+export const pathsWithin = async (connection: Connection, caller: LibraryViewer, from: string): Promise<string[]> =>
   (
     await queryRows<{ category: string }>(
       connection,
-      sql`SELECT DISTINCT i.category FROM library_items i WHERE ${goingAlong(libraryViewer, from)}`,
+      sql`SELECT DISTINCT i.category FROM library_items i WHERE ${goingAlong(caller, from)}`,
     )
   ).map(({ category }) => category);
 
 /** Give a folder another path, with the items that go with it; answers those. */
 export const moveFolder = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   { from, to }: { from: string; to: string },
 ): Promise<Pick<HeldItem, 'id' | 'projectId' | 'uploaderId' | 'returned' | 'clean'>[]> =>
   queryRows(
     connection,
     sql`UPDATE library_items i SET category = ${to}::text || substr(i.category, length(${from}::text) + 1),
-      version = version + 1 WHERE ${goingAlong(libraryViewer, from)}
+      version = version + 1 WHERE ${goingAlong(caller, from)}
       RETURNING i.id, i.project_id AS "projectId", i.uploader_id AS "uploaderId", i.returned <> '' AS returned, i.clean`,
   );
 

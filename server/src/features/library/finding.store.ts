@@ -57,13 +57,13 @@ export type Sought = { words: readonly string[]; category: string; kind: ItemKin
 /** The items that are found, the best first; one more than are told where there are more. */
 export const findItems = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   { words, category, kind }: Sought,
 ): Promise<number[]> => {
   // What it costs to read long lists of words from end to end is not known to who plans; the index has them.
   await connection.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
   const found: number[] = [];
-  const chosen = sql`${isVisibleSql(libraryViewer)} AND starts_with(i.category, ${category})
+  const chosen = sql`${isVisibleSql(caller)} AND starts_with(i.category, ${category})
     ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`;
   const look = async (from: SQL, where: SQL): Promise<void> => {
     const left = maxFoundItems + 1 - found.length;
@@ -80,7 +80,7 @@ export const findItems = async (
   await look(items, sql`i.search @@ ${begins(words)}`);
   // The index says which texts have the words: to look for them in text after text means to unpack each.
   const texts = sql`(WITH told AS MATERIALIZED (SELECT t.item_id, t.hash FROM library_texts t
-      WHERE t.project_id = ${libraryViewer.projectId} AND t.search @@ ${begins(words)})
+      WHERE t.project_id = ${caller.projectId} AND t.search @@ ${begins(words)})
     SELECT * FROM told ORDER BY item_id DESC OFFSET 0) t JOIN library_items i ON i.id = t.item_id AND i.hash = t.hash`;
   await look(texts, sql`TRUE`);
   // One word in the title, another one in the text.

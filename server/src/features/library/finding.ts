@@ -65,13 +65,13 @@ const foundIn = (row: ItemRow, said: ReturnType<typeof fieldOf>, inside: string,
 
 export const findingHandlers: Pick<Handlers<typeof libraryCalls>, 'search'> = {
   async search(context, { libSearchText, Category, Kind, page, count }) {
-    const libraryViewer = libraryViewerOf(context);
+    const caller = libraryViewerOf(context);
     const words = store.wordsIn(libSearchText);
     const sought = { words, category: Category, kind: Kind ?? null };
-    const ids = words.length === 0 ? [] : await store.findItems(context, libraryViewer, sought);
+    const ids = words.length === 0 ? [] : await store.findItems(context, caller, sought);
     const All = Math.min(ids.length, maxFoundItems);
     const shown = ids.slice(0, maxFoundItems).slice(page * count, (page + 1) * count);
-    const list = await itemsByIds(context, libraryViewer, shown, { abstract: true });
+    const list = await itemsByIds(context, caller, shown, { abstract: true });
     const said = new Map(list.map((row) => [row.id, fieldOf(row, words)]));
     const others = shown.filter((id) => !said.get(id));
     const inside = await store.textsAround(context, others, words);

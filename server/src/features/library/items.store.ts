@@ -54,9 +54,9 @@ const heldItems = sql`SELECT r.item_id FROM library_replacements r
   JOIN files h ON h.id = r.file_id WHERE h.scan = 'clean'`;
 
 /** What a list tells of an item `i` with its file `f`; the abstract is left out of lists. */
-const lineColumns = (libraryViewer: LibraryViewer, abstract: boolean): SQL => {
-  const me = libraryViewer.viewer.userId;
-  const returned = canApprove(libraryViewer)
+const lineColumns = (caller: LibraryViewer, abstract: boolean): SQL => {
+  const me = caller.viewer.userId;
+  const returned = canApprove(caller)
     ? sql`i.returned`
     : sql`CASE WHEN i.uploader_id = ${me} THEN i.returned ELSE '' END AS returned`;
   return sql`i.id, i.title, i.category, i.kind, i.link, i.file_id AS "fileId", coalesce(f.mime, '') AS mime,
@@ -64,8 +64,8 @@ const lineColumns = (libraryViewer: LibraryViewer, abstract: boolean): SQL => {
     ${abstract ? sql`i.metadata` : sql`i.metadata - 'Abstract'`} AS metadata, i.tags, i.mentees_see AS "menteesSee",
     i.hash, i.approved, i.stars, i.ratings, i.uploader_id AS "uploaderId", i.created_at AS "createdAt", i.version,
     i.deleted_at AS "deletedAt",
-    ${returned}, i.project_id AS "projectId", ${mayChangeSql(libraryViewer)} AS "mayChange",
-    (${mayChangeSql(libraryViewer)} AND EXISTS (${heldItems} AND r.item_id = i.id)) AS held,
+    ${returned}, i.project_id AS "projectId", ${mayChangeSql(caller)} AS "mayChange",
+    (${mayChangeSql(caller)} AND EXISTS (${heldItems} AND r.item_id = i.id)) AS held,
     coalesce((SELECT r.stars FROM library_ratings r WHERE r.item_id = i.id AND r.user_id = ${me}), 0)::int AS "ownStars",
     EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${me}) AS favourite,
     (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = i.uploader_id) AS uploader`;
@@ -74,7 +74,7 @@ const lineColumns = (libraryViewer: LibraryViewer, abstract: boolean): SQL => {
 /** Items by their ids, in this order, as somebody sees them. */
 export const itemsByIds = async <Row extends ItemRow = ItemRow>(
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   ids: readonly number[],
   { abstract = false }: { abstract?: boolean } = {},
 ): Promise<Row[]> =>
@@ -82,10 +82,10 @@ export const itemsByIds = async <Row extends ItemRow = ItemRow>(
     ? []
     : queryRows<Row>(
         connection,
-        sql`SELECT ${lineColumns(libraryViewer, abstract)}
+        sql`SELECT ${lineColumns(caller, abstract)}
           FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS o(id, place)
           JOIN library_items i ON i.id = o.id LEFT JOIN files f ON f.id = i.file_id
-          WHERE ${isVisibleSql(libraryViewer, true)} ORDER BY o.place`,
+          WHERE ${isVisibleSql(caller, true)} ORDER BY o.place`,
       );
 
 /** An item with all that is known of it: who approved or returned it when, and which file is to take the place of its own. */
@@ -107,23 +107,23 @@ const replacement = sql`SELECT json_build_object('State', CASE WHEN r.file_id IS
 /** One item with all that is known of it, but for what is deleted. */
 export const findItem = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   id: number,
 ): Promise<WholeRow | undefined> =>
   (
     await queryRows<WholeRow>(
       connection,
-      sql`SELECT ${lineColumns(libraryViewer, true)}, i.approved_by AS "decidedBy", i.approved_at AS "decidedAt",
+      sql`SELECT ${lineColumns(caller, true)}, i.approved_by AS "decidedBy", i.approved_at AS "decidedAt",
           (SELECT ${sql.raw(sentenceNameSql('u'))} FROM users u WHERE u.id = i.approved_by) AS decider,
-          CASE WHEN ${mayChangeSql(libraryViewer)} THEN (${replacement}) END AS replacement
-        FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isVisibleSql(libraryViewer)}`,
+          CASE WHEN ${mayChangeSql(caller)} THEN (${replacement}) END AS replacement
+        FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE i.id = ${id} AND ${isVisibleSql(caller)}`,
     )
   )[0];
 
 /** The first item that somebody sees whose file has a content; not the one whose file is replaced by it. */
 export const itemOfContent = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   hash: string,
   replaced: number | null,
 ): Promise<{ Id: number; Title: string } | null> =>
@@ -131,7 +131,7 @@ export const itemOfContent = async (
     await queryRows<{ Id: number; Title: string }>(
       connection,
       sql`SELECT i.id AS "Id", i.title AS "Title" FROM files f JOIN library_items i ON i.file_id = f.id
-        WHERE f.key = ${hash} AND f.place = 'library' AND i.id IS DISTINCT FROM ${replaced}::int AND ${isVisibleSql(libraryViewer)}
+        WHERE f.key = ${hash} AND f.place = 'library' AND i.id IS DISTINCT FROM ${replaced}::int AND ${isVisibleSql(caller)}
         ORDER BY i.id LIMIT 1`,
     )
   )[0] ?? null;
@@ -145,26 +145,26 @@ export const maxListedFolders = 1000;
 /** The folders right in a folder, by name, one more than are told, with how many items somebody sees in each at any depth, and may change all. */
 export const foldersIn = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   category: string,
 ): Promise<{ name: string; count: number; mayRename: boolean }[]> =>
   queryRows<{ name: string; count: number; mayRename: boolean }>(
     connection,
     sql`SELECT name, count, may AS "mayRename" FROM (
         SELECT split_part(substr(i.category, length(${category}) + 1), '/', 1) AS name, count(*)::int AS count,
-          bool_and(${mayChangeSql(libraryViewer)}) AS may
-        FROM library_items i WHERE ${within(category)} AND i.category ~>~ ${category} AND ${isVisibleSql(libraryViewer)} GROUP BY 1) f
+          bool_and(${mayChangeSql(caller)}) AS may
+        FROM library_items i WHERE ${within(category)} AND i.category ~>~ ${category} AND ${isVisibleSql(caller)} GROUP BY 1) f
       ORDER BY name COLLATE "el-GR-x-icu", name LIMIT ${maxListedFolders + 1}`,
   );
 
 /** All folders in which somebody sees something, by path, with how many items are right in each. */
 export const allFolders = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
 ): Promise<{ category: string; count: number }[]> =>
   queryRows<{ category: string; count: number }>(
     connection,
-    sql`SELECT i.category, count(*)::int AS count FROM library_items i WHERE ${isVisibleSql(libraryViewer)}
+    sql`SELECT i.category, count(*)::int AS count FROM library_items i WHERE ${isVisibleSql(caller)}
       GROUP BY i.category ORDER BY i.category COLLATE "el-GR-x-icu", i.category LIMIT ${maxListedFolders + 1}`,
   );
 
@@ -185,8 +185,8 @@ const descends: ReadonlySet<ItemOrder> = new Set(['newest', 'stars', 'size']);
  */
 const pageOf = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
-  { where, order, page, seen = isVisibleSql(libraryViewer) }: { where: SQL; order: SQL; page: Page; seen?: SQL },
+  caller: LibraryViewer,
+  { where, order, page, seen = isVisibleSql(caller) }: { where: SQL; order: SQL; page: Page; seen?: SQL },
 ): Promise<{ list: ItemRow[]; all: number }> => {
   const from = sql`FROM library_items i LEFT JOIN files f ON f.id = i.file_id WHERE ${seen} AND ${where}`;
   const found = await queryRows<{ id: number; all: number }>(
@@ -195,7 +195,7 @@ const pageOf = async (
       ORDER BY ${order} LIMIT ${page.size} OFFSET ${page.size * page.number}`,
   );
   const ids = found.map(({ id }) => id);
-  const list = await itemsByIds(connection, libraryViewer, ids);
+  const list = await itemsByIds(connection, caller, ids);
   if (found[0] || page.number === 0) return { list, all: found[0]?.all ?? 0 };
   // Beyond the last page nothing tells how many there are.
   const [counted] = await queryRows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${from}`);
@@ -205,7 +205,7 @@ const pageOf = async (
 /** A page of the items right in a folder, of one kind or of all. */
 export const itemsIn = (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   {
     category,
     kind,
@@ -214,7 +214,7 @@ export const itemsIn = (
     page,
   }: { category: string; kind: ItemKind | null; sort: ItemOrder; descending: boolean; page: Page },
 ) =>
-  pageOf(connection, libraryViewer, {
+  pageOf(connection, caller, {
     where: sql`i.category = ${category} ${kind === null ? sql`` : sql`AND i.kind = ${kind}`}`,
     order: orders[sort](descends.has(sort) === descending ? sql`ASC` : sql`DESC`),
     page,
@@ -224,8 +224,8 @@ export const itemsIn = (
  * What waits to be approved, and what waits for somebody to decide about another file in its place, the oldest first; or
  * what was `returned`, and waits for its uploader.
  */
-export const unapproved = (connection: Connection, libraryViewer: LibraryViewer, returned: boolean, page: Page) =>
-  pageOf(connection, libraryViewer, {
+export const unapproved = (connection: Connection, caller: LibraryViewer, returned: boolean, page: Page) =>
+  pageOf(connection, caller, {
     where: returned
       ? sql`NOT i.approved AND i.clean AND i.returned <> ''`
       : sql`((NOT i.approved AND i.clean AND i.returned = '') OR i.id = ANY(ARRAY(${heldItems})))`,
@@ -234,28 +234,28 @@ export const unapproved = (connection: Connection, libraryViewer: LibraryViewer,
   });
 
 /** What somebody gave, the newest first. */
-export const givenBy = (connection: Connection, libraryViewer: LibraryViewer, page: Page) =>
-  pageOf(connection, libraryViewer, {
-    where: sql`i.uploader_id = ${libraryViewer.viewer.userId}`,
+export const givenBy = (connection: Connection, caller: LibraryViewer, page: Page) =>
+  pageOf(connection, caller, {
+    where: sql`i.uploader_id = ${caller.viewer.userId}`,
     order: sql`i.id DESC`,
     page,
     // One's own is seen: said so, it is counted by an index alone.
-    seen: sql`i.project_id = ${libraryViewer.projectId} AND i.deleted_at IS NULL`,
+    seen: sql`i.project_id = ${caller.projectId} AND i.deleted_at IS NULL`,
   });
 
 /** What was deleted since then and somebody may bring back, the last first. */
-export const deletedSince = (connection: Connection, libraryViewer: LibraryViewer, since: Date, page: Page) =>
-  pageOf(connection, libraryViewer, {
-    where: sql`i.deleted_at > ${since} AND ${mayChangeSql(libraryViewer)}`,
+export const deletedSince = (connection: Connection, caller: LibraryViewer, since: Date, page: Page) =>
+  pageOf(connection, caller, {
+    where: sql`i.deleted_at > ${since} AND ${mayChangeSql(caller)}`,
     order: sql`i.deleted_at DESC, i.id DESC`,
     page,
-    seen: isVisibleSql(libraryViewer, true),
+    seen: isVisibleSql(caller, true),
   });
 
 /** Somebody's favourites, by title. */
-export const favouritesOf = (connection: Connection, libraryViewer: LibraryViewer, page: Page) =>
-  pageOf(connection, libraryViewer, {
-    where: sql`EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${libraryViewer.viewer.userId})`,
+export const favouritesOf = (connection: Connection, caller: LibraryViewer, page: Page) =>
+  pageOf(connection, caller, {
+    where: sql`EXISTS (SELECT 1 FROM library_favourites v WHERE v.item_id = i.id AND v.user_id = ${caller.viewer.userId})`,
     order: orders.title(sql`ASC`),
     page,
   });

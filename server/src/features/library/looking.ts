@@ -8,7 +8,7 @@ import { countShares } from './sharing.store.ts';
 
 type Looking = { viewer: Viewer; projectId: number | null; fail(code: 'NOT_FOUND'): never };
 
-/** The libraryViewer of a call. */
+/** The caller of a call. */
 export const libraryViewerOf = (looking: Looking): LibraryViewer => {
   const { viewer, projectId } = looking;
   return projectId === null ? looking.fail('NOT_FOUND') : { viewer, projectId };
@@ -16,9 +16,9 @@ export const libraryViewerOf = (looking: Looking): LibraryViewer => {
 
 /** An item as it is now, for who asks. */
 export const itemNow = async (context: Connection & Looking, id: number) => {
-  const libraryViewer = libraryViewerOf(context);
-  const row = (await findItem(context, libraryViewer, id)) ?? context.fail('NOT_FOUND');
-  return asItem(row, await countShares(context, libraryViewer, id));
+  const caller = libraryViewerOf(context);
+  const row = (await findItem(context, caller, id)) ?? context.fail('NOT_FOUND');
+  return asItem(row, await countShares(context, caller, id));
 };
 
 /** What was deleted after this can be brought back: a day is left for it. */

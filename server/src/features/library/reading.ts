@@ -39,11 +39,11 @@ const nameOf = (category: string): string => category.split('/').at(-2) ?? '';
 
 export const readingHandlers: ReadingHandlers = {
   async subCategories(context, { Category, Kind = null, page, count, Sort, Descending }) {
-    const libraryViewer = libraryViewerOf(context);
-    const folders = await store.foldersIn(context, libraryViewer, Category);
+    const caller = libraryViewerOf(context);
+    const folders = await store.foldersIn(context, caller, Category);
     const order = { sort: Sort, descending: Descending, page: { size: count, number: page } };
     const asked = { category: Category, kind: Kind, ...order };
-    const { items, ...pages } = answered(await store.itemsIn(context, libraryViewer, asked), count);
+    const { items, ...pages } = answered(await store.itemsIn(context, caller, asked), count);
     return {
       Name: nameOf(Category),
       Category,

@@ -58,33 +58,28 @@ const withinReach = ({ viewer, projectId }: LibraryViewer) => {
 };
 
 /** The shares `s` that somebody learns of: those of mentees they may ask about, and their own, which they may end. */
-const isTold = (libraryViewer: LibraryViewer) =>
-  sql`(s.sharer_id = ${libraryViewer.viewer.userId} OR ${withinReach(libraryViewer)})`;
+const isTold = (caller: LibraryViewer) => sql`(s.sharer_id = ${caller.viewer.userId} OR ${withinReach(caller)})`;
 
-/** Share an item with these people no longer, as far as that is the libraryViewer's; what others share stays. */
+/** Share an item with these people no longer, as far as that is the caller's; what others share stays. */
 export const unshareItem = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   itemId: number,
   userIds: readonly number[],
 ): Promise<void> => {
   await queryRows(
     connection,
     sql`DELETE FROM library_shares s WHERE s.item_id = ${itemId} AND s.user_id = ANY(${sql.param([...userIds])}::int[])
-      AND ${mayEndShareSql(libraryViewer)}`,
+      AND ${mayEndShareSql(caller)}`,
   );
 };
 
 /** With how many an item is shared, of those whom somebody may ask about, or shares it with. */
-export const countShares = async (
-  connection: Connection,
-  libraryViewer: LibraryViewer,
-  itemId: number,
-): Promise<number> =>
+export const countShares = async (connection: Connection, caller: LibraryViewer, itemId: number): Promise<number> =>
   (
     await queryRows<{ n: number }>(
       connection,
-      sql`SELECT count(DISTINCT s.user_id)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(libraryViewer)}`,
+      sql`SELECT count(DISTINCT s.user_id)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(caller)}`,
     )
   )[0]?.n ?? 0;
 
@@ -93,25 +88,25 @@ type ShareRow = { id: number; name: string; byId: number; by: string; at: Date; 
 /** A page of those with whom an item is shared, by name, and by whom: each share by itself. */
 export const sharesOf = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   itemId: number,
   { size, number }: Page,
 ): Promise<{ list: ShareRow[]; all: number }> => ({
   list: await queryRows<ShareRow>(
     connection,
-    sql`SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEndShareSql(libraryViewer)} AS "mayEnd",
+    sql`SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, s.sharer_id AS "byId", s.at, ${mayEndShareSql(caller)} AS "mayEnd",
         (SELECT ${sql.raw(sentenceNameSql('b'))} FROM users b WHERE b.id = s.sharer_id) AS by,
         (SELECT o.last_at FROM library_opened o JOIN library_items i ON i.id = o.item_id AND i.hash = o.hash
-          WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at AND ${withinReach(libraryViewer)}) AS opened
+          WHERE o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at AND ${withinReach(caller)}) AS opened
       FROM library_shares s JOIN users u ON u.id = s.user_id
-      WHERE s.item_id = ${itemId} AND ${isTold(libraryViewer)}
+      WHERE s.item_id = ${itemId} AND ${isTold(caller)}
       ORDER BY ${sql.raw(orderByNameSql('u'))}, u.id, s.sharer_id LIMIT ${size} OFFSET ${size * number}`,
   ),
   all:
     (
       await queryRows<{ n: number }>(
         connection,
-        sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(libraryViewer)}`,
+        sql`SELECT count(*)::int AS n FROM library_shares s WHERE s.item_id = ${itemId} AND ${isTold(caller)}`,
       )
     )[0]?.n ?? 0,
 });
@@ -121,14 +116,14 @@ type OwnShareRow = { id: number; title: string; kind: ItemKind; approved: boolea
 /** A page of what somebody shares, what was shared last first, whether they see it by now or not. */
 export const sharedBy = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   { size, number }: Page,
 ): Promise<{ list: OwnShareRow[]; all: number }> => {
   const shared = sql`SELECT s.item_id, s.people, s.at, count(*) OVER ()::int AS all
     FROM (SELECT item_id, count(*)::int AS people, max(at) AS at FROM library_shares
-      WHERE sharer_id = ${libraryViewer.viewer.userId} GROUP BY item_id) s
+      WHERE sharer_id = ${caller.viewer.userId} GROUP BY item_id) s
     JOIN library_items i ON i.id = s.item_id
-    WHERE i.project_id = ${libraryViewer.projectId} AND i.deleted_at IS NULL`;
+    WHERE i.project_id = ${caller.projectId} AND i.deleted_at IS NULL`;
   const found = await queryRows<OwnShareRow & { all: number }>(
     connection,
     sql`SELECT i.id, i.title, i.kind, i.approved, o.people, o.at, o.all
@@ -147,15 +142,15 @@ type SharedRow = { id: number; byId: number; by: string; at: Date; opened: Date 
 /** A page of what is shared with somebody, each by who shared it last, what was shared last first; how many there are, and are not opened since. */
 export const sharedWith = async (
   connection: Connection,
-  libraryViewer: LibraryViewer,
+  caller: LibraryViewer,
   { size, number }: Page,
 ): Promise<{ list: SharedRow[]; all: number; fresh: number }> => {
-  const last = sql`SELECT DISTINCT ON (s.item_id) s.* FROM library_shares s WHERE s.user_id = ${libraryViewer.viewer.userId}
+  const last = sql`SELECT DISTINCT ON (s.item_id) s.* FROM library_shares s WHERE s.user_id = ${caller.viewer.userId}
     ORDER BY s.item_id, s.at DESC, s.sharer_id`;
   const from = sql`FROM (${last}) s JOIN library_items i ON i.id = s.item_id
     LEFT JOIN library_opened o ON o.item_id = s.item_id AND o.user_id = s.user_id AND o.last_at >= s.at
       AND o.hash = i.hash
-    WHERE ${isVisibleSql(libraryViewer)}`;
+    WHERE ${isVisibleSql(caller)}`;
   const [counted] = await queryPrepared<{ all: number; fresh: number }>(
     connection,
     'shared-counted',

@@ -50,17 +50,17 @@ const failed = (Reason: Reason) => ({
 export const sharingHandlers: SharingHandlers = {
   async share(context, { ItemId, MenteeIds, Own, isNew }) {
     const { viewer, now, actorId } = context;
-    const libraryViewer = libraryViewerOf(context);
-    const [item] = await holdItems(context, libraryViewer, [ItemId]);
+    const caller = libraryViewerOf(context);
+    const [item] = await holdItems(context, caller, [ItemId]);
     if (!item) return context.fail('NOT_FOUND');
-    const mentees = await menteesOf(context, libraryViewer, MenteeIds, Own);
+    const mentees = await menteesOf(context, caller, MenteeIds, Own);
     const why = whyNot(item, mentees);
     if (why !== null) return failed(why);
     const share = { itemId: ItemId, userIds: mentees, sharerId: viewer.userId, at: now, anew: isNew };
     const told = await store.shareItem(context, share);
     await notify(context, {
       kind: 'libraryShared',
-      projectId: libraryViewer.projectId,
+      projectId: caller.projectId,
       userIds: told,
       actorId,
       at: now,
@@ -71,10 +71,10 @@ export const sharingHandlers: SharingHandlers = {
 
   async shareMany(context, { ItemIds, MenteeIds, Own, isNew }) {
     const { viewer, now, actorId } = context;
-    const libraryViewer = libraryViewerOf(context);
-    const items = await holdSeen(context, libraryViewer, ItemIds);
+    const caller = libraryViewerOf(context);
+    const items = await holdSeen(context, caller, ItemIds);
     const there = new Map(items.map((item) => [item.id, item]));
-    const mentees = await menteesOf(context, libraryViewer, MenteeIds, Own);
+    const mentees = await menteesOf(context, caller, MenteeIds, Own);
     const Left = ItemIds.flatMap((Id) => {
       const item = there.get(Id);
       const Reason: Reason | 'NOT_FOUND' | null = item ? whyNot(item, mentees) : 'NOT_FOUND';
@@ -89,7 +89,7 @@ export const sharingHandlers: SharingHandlers = {
       for (const userId of reached) told.add(userId);
       await context.audit('libraryItem', id, { Shared: reached.length });
     }
-    const { projectId } = libraryViewer;
+    const { projectId } = caller;
     await notify(context, { kind: 'libraryShared', projectId, userIds: [...told], actorId, at: now });
     return { Shared, Left, Mentees: mentees.length };
   },
@@ -133,11 +133,11 @@ export const sharingHandlers: SharingHandlers = {
   },
 
   async shared(context, { page, count }) {
-    const libraryViewer = libraryViewerOf(context);
-    const { list, all, fresh } = await store.sharedWith(context, libraryViewer, { size: count, number: page });
+    const caller = libraryViewerOf(context);
+    const { list, all, fresh } = await store.sharedWith(context, caller, { size: count, number: page });
     const items = await itemsByIds(
       context,
-      libraryViewer,
+      caller,
       list.map(({ id }) => id),
     );
     const shares = new Map(list.map((share) => [share.id, share]));
