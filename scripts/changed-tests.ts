@@ -37,13 +37,13 @@ const isRoom = (name: string): boolean =>
   ['contract', 'server', 'web'].some((workspace) => existsSync(`${root}${workspace}/src/features/${name}`));
 
 /** What a change reaches. `all` asks for every unit and call test; `files` are paths or the beginnings of paths. */
-export type Reached = { all: boolean; rooms: readonly string[]; files: readonly string[] };
+export type ReachedTests = { all: boolean; rooms: readonly string[]; files: readonly string[] };
 
 /**
  * The rooms whose code a change reaches, the test files outside of rooms that import what it reaches, and, with a room's
  * calls, the tests that are made from the contract.
  */
-export const reachedTests = (graph: SourceGraph, changed: readonly string[]): Reached => {
+export const reachedTests = (graph: SourceGraph, changed: readonly string[]): ReachedTests => {
   const reached = [...dependentsOf(graph, changed, (file) => hubs.test(file) || isTest(file))];
   const named = reached.filter((file) => !isTest(file) || changed.includes(file)).flatMap((file) => roomOf(file) ?? []);
   const rooms = [...new Set(named)].filter(isRoom).toSorted();

@@ -5,7 +5,7 @@
  */
 import { existsSync, globSync } from 'node:fs';
 import { buildProduct } from './build.ts';
-import { changedFiles, reachedTests, type Reached } from './changed-tests.ts';
+import { changedFiles, reachedTests, type ReachedTests } from './changed-tests.ts';
 import { ensureParts } from './parts.ts';
 import { readSourceGraph } from './source-graph.ts';
 import { browserTests, looking, tellEnd, unitTests } from './steps.ts';
@@ -13,7 +13,7 @@ import { browserTests, looking, tellEnd, unitTests } from './steps.ts';
 const root = new URL('..', import.meta.url).pathname;
 
 /** The tests of some rooms, and further test files or folders; `all` are all unit and call tests. */
-const testReached = async ({ all, rooms, files }: Reached): Promise<void> => {
+const testReached = async ({ all, rooms, files }: ReachedTests): Promise<void> => {
   const isBrowserTest = (file: string) => file.startsWith('e2e/');
   const parts = [...rooms.map((room) => `/features/${room}/`), ...files.filter((file) => !isBrowserTest(file))];
   await buildProduct();
