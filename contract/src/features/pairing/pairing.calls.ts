@@ -42,6 +42,17 @@ export const pairingCalls = {
     problems: ['NO_MENTOR_CHOSEN', 'PREVIEW_CHANGED'],
     summary: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
   }),
+  resetDefaultMentor: defineCall({
+    path: '/api/user/ResetDefaultMentor',
+    access: manage,
+    localized: true,
+    scope: { project: 'ProjectId', users: 'UserIds', user: 'filterMentorId' },
+    forbidSelf: 'UserIds',
+    input: z.strictObject({ ...chosenMany, Version: asTold }),
+    output: changed,
+    problems: ['PREVIEW_CHANGED'],
+    summary: 'Take the mentor for the project away from everybody chosen or found; mentors of single actions stay.',
+  }),
   preview: defineCall({
     path: '/api/user/LinkPreview',
     access: manage,
@@ -52,7 +63,7 @@ export const pairingCalls = {
     input: z.strictObject({
       ...chosenMany,
       /** Null: for the project. */ ActionIds: chosenActions.nullable(),
-      /** Null: the mentors of these actions are taken away. */
+      /** Null: the mentors of these actions, or the one for the project, are taken away. */
       MentorId: id.nullable(),
     }),
     output: linkPreview,

@@ -93,8 +93,27 @@ test('taking the mentors of an action away tells what falls back to the projectâ
     ],
   });
   expect(await coordinator.done('/api/user/ResetActionMentor', many)).toEqual({ Changed: 2, Meetings });
-  const whole = { ProjectId, UserIds, ActionIds: null, MentorId: null };
-  expect((await coordinator.call('/api/user/LinkPreview', whole)).problem?.fields).toHaveProperty('ActionIds');
+});
+
+test('taking the projectâ€™s mentor away tells which meetings are off, and takes them off', async () => {
+  const { world, coordinator, people, meetings } = await open();
+  const many = { ProjectId, UserIds: people.map(({ id }) => id) };
+  const { Meetings } = await coordinator.done('/api/user/LinkPreview', { ...many, ActionIds: null, MentorId: null });
+  expect(Meetings).toMatchObject({
+    Cancelled: 2,
+    list: [
+      { Id: meetings[0], Why: 'nobody', To: null },
+      { Id: meetings[1], Why: 'nobody', To: null },
+    ],
+  });
+  const stale = await coordinator.call('/api/user/ResetDefaultMentor', { ...many, Version: 'other' });
+  expect(stale.problem?.code).toBe('PREVIEW_CHANGED');
+  expect(await coordinator.done('/api/user/ResetDefaultMentor', { ...many, Version: Meetings?.Version })).toEqual({
+    Changed: 2,
+    Meetings,
+  });
+  const states = await world.rows('SELECT DISTINCT state FROM meetings WHERE id = ANY($1)', [meetings]);
+  expect(states).toEqual([{ state: 'cancelled' }]);
 });
 
 test('of an action that is hidden from who links a meeting is counted, and not named', async () => {

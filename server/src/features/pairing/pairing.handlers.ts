@@ -111,7 +111,7 @@ const linked = async (
 const unlinked = async (
   context: Parameters<typeof followLinks>[0] & Parameters<typeof auditOf>[0],
   mentees: store.Mentees,
-  actionIds: number[],
+  actionIds: (number | null)[],
   name: Parameters<typeof auditOf>[1],
   told: AsTold,
 ): Promise<{ Changed: number; Meetings?: Followed }> => {
@@ -138,11 +138,12 @@ export const pairingHandlers: PairingHandlers = {
     return linked(context, await manyMentees(context, input), wholeProject, MentorId, 'setDefaultMentor', Version);
   },
 
+  async resetDefaultMentor(context, input) {
+    return unlinked(context, await manyMentees(context, input), wholeProject, 'resetDefaultMentor', input.Version);
+  },
+
   async preview(context, input) {
     const { ProjectId, ActionIds, MentorId } = input;
-    // Nobody is taken away for the project: that is linking to another one.
-    if (MentorId === null && ActionIds === null)
-      return context.fail('BAD_INPUT', { fields: { ActionIds: 'BAD_INPUT' } });
     await seenOnly(context, ProjectId, ActionIds ?? [], MentorId === null);
     const mentees = await manyMentees(context, input);
     const actionIds = ActionIds ?? wholeProject;

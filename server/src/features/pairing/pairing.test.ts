@@ -258,6 +258,34 @@ describe('what was asked before', () => {
     ).toEqual({ Changed: 1 });
     expect(await links()).toEqual(['a', 'b7', 'b']);
   });
+
+  test('the mentor for the project is taken away, those of actions stay; the mentor reaches the mentee no more', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+    const [a, b] = [
+      await makeMentee(world, { mentor: mentor.username }),
+      await makeMentee(world, { mentor: mentor.username }),
+    ];
+    const ofAction = { ProjectId, MenteeId: b.id, ActionIds: [4], MentorId: other.id };
+    await coordinator.done('/api/user/SetActionMentorOne', ofAction);
+    const both = { ProjectId, UserIds: [a.id, b.id] };
+    expect(await coordinator.done('/api/user/LinkPreview', { ...both, ActionIds: null, MentorId: null })).toMatchObject(
+      {
+        Replaces: [{ Id: mentor.id, Count: 2 }],
+      },
+    );
+    const opened = async () =>
+      (await mentor.call('/api/mentor/GetPublicMenteeData', { MenteeId: a.id, ActionId: 6 })).status;
+    expect(await opened()).toBe(200);
+    expect(await coordinator.done('/api/user/ResetDefaultMentor', both)).toEqual({ Changed: 2 });
+    expect(await opened()).toBe(404);
+    const left = 'SELECT mentee_id, action_id, mentor_id FROM mentor_links WHERE mentee_id = ANY($1)';
+    expect(await world.rows(left, [both.UserIds])).toEqual([{ mentee_id: b.id, action_id: 4, mentor_id: other.id }]);
+    expect(await coordinator.done('/api/user/ResetDefaultMentor', both)).toEqual({ Changed: 0 });
+    const noted = `SELECT details FROM audit WHERE call = 'pairing.resetDefaultMentor' AND subject_id = $1`;
+    expect(await world.rows(noted, [a.id])).toEqual([{ details: { action: null, before: mentor.id, after: null } }]);
+  });
 });
 
 test('a mentee’s current user maps each action to its mentor, and 0 to the one for the project', async () => {

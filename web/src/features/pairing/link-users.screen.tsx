@@ -112,7 +112,8 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     setFollowed(undefined);
     setLacked(lacking === '' ? null : { words: lacking, linking });
     if (lacking !== '') return;
-    const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
+    const [does, undoes] = perAction ? (['actions', 'unlink'] as const) : (['project', 'unlinkProject'] as const);
+    const what = linking ? does : undoes;
     const actions = chosen.titles.join(', ');
     const people = selection.all ? { ask: chosen.ask } : { ids: [...selection.people.keys()] };
     let preview: LinkPreview;
@@ -132,13 +133,13 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     const agreed = (told: LinkPreview, isOther: boolean): Promise<boolean> => {
       const whom = t(`pairing:confirm.${what}`, { count, mentor: told.Mentor, actions });
       const text = <Sure whom={whom} told={told} linking={linking} isOther={isOther} />;
-      return confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking });
+      return confirm({ text, yes: t(linking ? 'pairing:link' : `pairing:${undoes}`), danger: !linking });
     };
     if (!(await agreed(preview, false))) return;
     setBusy(true);
     try {
-      const links =
-        linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds };
+      const forWhat = { ActionIds: perAction ? ActionIds : null };
+      const links = linking && mentor ? { MentorId: mentor.Id, ...forWhat } : forWhat;
       const changed = await changeAsTold(projectId, people, links, preview, (told) => agreed(told, true));
       if (!changed) return;
       const { Changed, Beyond, Meetings } = changed;
@@ -216,11 +217,9 @@ const MentorSection = ({
           </Button>
         )}
         {chosen.perAction ? null : <ProposalsButton projectId={projectId} ids={chosen.seeking} />}
-        {chosen.perAction ? (
-          <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
-            {t('unlink')}
-          </Button>
-        ) : null}
+        <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
+          {t(chosen.perAction ? 'unlink' : 'unlinkProject')}
+        </Button>
       </Box>
     </Section>
   );

@@ -73,7 +73,7 @@ const stale: CallPath[] = [
 ];
 
 /** Links that are to be another mentor's, or nobody's. */
-type LinkChange = { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] };
+type LinkChange = { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] | null };
 type LinksChanged = { Changed: number; Beyond: number; Meetings: Followed | undefined };
 
 /**
@@ -91,11 +91,14 @@ const changeLinks = async (
   const many = { ...manyOf(ProjectId, chosen), Version };
   const one = { ProjectId, MenteeId: only ?? 0, Version };
   const sent = (): Promise<OutputOfPath<'/api/user/setDefaultMentor'>> => {
-    if (!('MentorId' in change))
+    const { ActionIds } = change;
+    if (!('MentorId' in change)) {
+      if (ActionIds === null) return send('/api/user/ResetDefaultMentor', many);
       return only === undefined
-        ? send('/api/user/ResetActionMentor', { ...many, ...change })
-        : send('/api/user/ResetActionMentorOne', { ...one, ...change });
-    const { MentorId, ActionIds } = change;
+        ? send('/api/user/ResetActionMentor', { ...many, ActionIds })
+        : send('/api/user/ResetActionMentorOne', { ...one, ActionIds });
+    }
+    const { MentorId } = change;
     if (ActionIds === null)
       return only === undefined
         ? send('/api/user/setDefaultMentor', { ...many, MentorId })
