@@ -191,10 +191,12 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   return { endpoint, bucket, region: read(env, 'S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
+/** The address within MAIL_FROM, without the name before it. */
+export const addressOf = (mailFrom: string): string => /^[^<>\r\n]*<([^<>\s]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
+
 function readMailFrom(env: NodeJS.ProcessEnv): string {
   const value = read(env, 'MAIL_FROM') ?? 'Telemachos <no-reply@localhost>';
-  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(value)?.[1] ?? value;
-  if (!/^[^@\s<>]+@[^@\s<>]+$/.test(address)) {
+  if (!/^[^@\s<>]+@[^@\s<>]+$/.test(addressOf(value))) {
     throw new ConfigError('MAIL_FROM must be an e-mail address, alone or as Name <address@example.gr>.');
   }
   return value;

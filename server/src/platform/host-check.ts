@@ -38,7 +38,10 @@ export const isOwnHost = (
 /** Paths that answer under any host: health says nothing else, and /metrics has a check of its own. */
 const pathsForAnyHost = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Creates the hook that refuses requests with no Host, several, or a foreign one. */
+/** A host as a browser sends it: a name or an address, with or without a port. */
+const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** Creates the hook that refuses requests with no Host, several, or one that is malformed or foreign. */
 export const refuseForeignHosts =
   (config: Config) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -46,6 +49,6 @@ export const refuseForeignHosts =
     const { rawHeaders } = request.raw;
     if (rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length > 1)
       throw new Problem('MALFORMED_BODY');
-    if (!pathsForAnyHost.has(request.routeOptions.url ?? '') && !isOwnHost(config, request.hostname))
-      throw new Problem('HOST_REFUSED');
+    if (pathsForAnyHost.has(request.routeOptions.url ?? '')) return;
+    if (!hostPattern.test(request.host) || !isOwnHost(config, request.hostname)) throw new Problem('HOST_REFUSED');
   };

@@ -48,6 +48,35 @@ test('retries a mail until the mail server is back', async () => {
   expect(received[0]).toContain('To: mentee@example.org');
 });
 
+test('says that nobody wrote it by hand, of the sender’s domain, and puts the mails of a meeting together', async () => {
+  const { url, received } = await receiveMails();
+  const world = await openWorld({ env: { SMTP_URL: url, MAIL_FROM: 'Πρόγραμμα <no-reply@mentoring.example.gr>' } });
+  const calendar = { Method: 'REQUEST', File: 'BEGIN:VCALENDAR\r\nUID:0b1c-22@telemachos\r\nEND:VCALENDAR' } as const;
+  const mail: MailRequest = {
+    to: 'one@example.invalid',
+    userId: null,
+    projectId: 1,
+    language: 'el',
+    template: 'written',
+    values: { subject: 'Θέμα', text: 'Κείμενο', project: 'Έργο' },
+  };
+  const jobs = await startJobs(world.pool, () => undefined);
+  onTestFinished(() => jobs.stop());
+  const config = loadConfig({ PUBLIC_URL: 'http://localhost', SMTP_URL: url });
+  const services = { config, jobs, translations: shippedTranslations } as unknown as Services;
+  await inTransaction(world.pool, (connection) =>
+    queueMails(connection, services, { ...mail, calendar }, { ...mail, to: 'two@example.invalid' }),
+  );
+  await expect.poll(() => received.length).toBe(2);
+  const [about, plain] = ['one', 'two'].map((name) => received.find((each) => each.includes(`To: ${name}@`)));
+  expect(about).toMatch(/^References: <0b1c-22@mentoring\.example\.gr>\r$/m);
+  expect(plain).not.toMatch(/^References:/m);
+  for (const each of [about, plain]) {
+    expect(each).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(each).toMatch(/^Message-ID: <mail-\d+-\d+@mentoring\.example\.gr>\r$/m);
+  }
+});
+
 test('inserts and queues many mails in batches, in order, or none of them', async () => {
   const port = await freePort();
   const world = await openWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });

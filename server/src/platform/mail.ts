@@ -8,6 +8,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
+import { addressOf } from './config.ts';
 import type { Services } from './context.ts';
 import { toHtml } from './mail-html.ts';
 import { OwnLink, type MailRequest } from './mail-templates.ts';
@@ -107,14 +108,22 @@ export const queueMails = async (
   }
 };
 
+/** What tells mail programs that nobody wrote this by hand: absence notes are not sent back (RFC 3834). */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** The meeting that a calendar file is about, by its UID; all mails about it refer to it, so they stand together. */
+const meetingOf = (file: string): string | undefined => /^UID:([^@\s]+)/m.exec(file)?.[1];
+
 /** Starts to send queued mails; a failed attempt is retried by the queue with growing delays. */
 export const startMailer = async (pool: pg.Pool, services: Services): Promise<() => void> => {
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined) return () => undefined;
   const transport: Transporter = createTransport(smtpUrl);
+  const domain = addressOf(mailFrom).split('@').at(-1);
   await services.jobs.work<{ id: number }>('mail', async ({ id }) => {
     const mail = await claimMail(pool, id);
     if (!mail) return;
+    const meeting = mail.calendar && meetingOf(mail.calendar.File);
     try {
       await transport.sendMail({
         from: mailFrom,
@@ -132,7 +141,9 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
               },
             }
           : {}),
-        messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>`,
+        messageId: `<mail-${id}-${mail.createdAt.getTime()}@${domain}>`,
+        headers: automaticHeaders,
+        ...(meeting ? { references: `<${meeting}@${domain}>` } : {}),
       });
     } catch (error) {
       await setMailStatus(pool, id, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown');

@@ -184,7 +184,16 @@ test('accepts loopback, IP addresses and HOST without PUBLIC_URL, but no other n
   const world = await openWorld({ env: { PUBLIC_URL: '', HOST: 'box.local' } });
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.7:3000', 'box.local:3000'])
     expect(await codeAt(world, host)).toBeUndefined();
-  for (const host of ['evil.example', '127.0.0.1.evil.example', '127.evil.example'])
+  for (const host of [
+    'evil.example',
+    '127.0.0.1.evil.example',
+    '127.evil.example',
+    'localhost:evil',
+    'localhost:3000/evil',
+    'localhost:3000@evil.example',
+    'localhost:',
+    '::1',
+  ])
     expect(await codeAt(world, host)).toBe('HOST_REFUSED');
 });
 

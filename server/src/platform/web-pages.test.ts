@@ -13,6 +13,7 @@ test('sends a page with one policy and the nonce of its styles', async () => {
   expect(policy).not.toContain('unsafe-inline');
   expect(nonce).not.toBe('');
   expect(answer.body).toContain(`nonce="${nonce}"`);
+  expect(answer.headers['permissions-policy']).toContain('geolocation=()');
 });
 
 test('sends data with a policy that allows nothing', async () => {

@@ -21,6 +21,8 @@ export const dataHeaders = (overTls: boolean) => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
+  // No page uses these; a script that came in by mistake is not to, either.
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-resource-policy': 'same-origin',
   ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
@@ -30,6 +32,7 @@ const pageOnlyHeaders = [
   'content-security-policy',
   'x-frame-options',
   'referrer-policy',
+  'permissions-policy',
   'cross-origin-resource-policy',
 ] as const;
 

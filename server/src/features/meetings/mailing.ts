@@ -5,6 +5,7 @@
 import { showDay, showTime, dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
+import { addressOf } from '../../platform/config.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { mailBatchSize } from '../../platform/mail.ts';
 import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
@@ -35,9 +36,6 @@ export const groundOf = async (writing: Writing, meetings: readonly MeetingRow[]
     titles: await titlesOfActions(writing, [...new Set(meetings.map(({ actionId }) => actionId))]),
   };
 };
-
-/** The address within what a mail is said to come from. */
-const plainFrom = (mailFrom: string): string => /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 
 /** Words in a reader's language. */
 const speaking = async ({ services }: Writing, language: string) => {
@@ -97,7 +95,7 @@ const eventFor = (
   url: pageOf(writing, ground, meeting.actionId, null).address,
   organizer: {
     name: ground.people.get(meeting.mentorId)?.name ?? '',
-    email: plainFrom(writing.services.config.mailFrom),
+    email: addressOf(writing.services.config.mailFrom),
   },
   attendee: { name: mentee.name, email: mentee.email },
 });
