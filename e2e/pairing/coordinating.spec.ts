@@ -107,6 +107,33 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(filters).toBeFocused();
 });
 
+test('the mentor for the project is taken away; whoever has none is found, and linked again', async ({
+  page,
+  site,
+}) => {
+  const mentee = await somebody(site, 'mentee30');
+  await signIn(page, 'coordinator');
+  await page.goto(`/pilot/admin/project/linkusers?q=${encodeURIComponent(`${mentee.last} ${mentee.first}`)}`);
+  const main = page.locator('main');
+  const line = main.getByRole('listitem').filter({ hasText: mentee.last });
+  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από το έργο' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Δεν έχετε επιλέξει ωφελουμένους!');
+  await tick(line.getByRole('checkbox'));
+  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από το έργο' }).click();
+  const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
+  await expect(sure).toContainText('1 ωφελούμενος θα μείνει χωρίς σύμβουλο για το έργο.');
+  await sure.getByRole('button', { name: 'Αφαίρεση συμβούλου από το έργο' }).click();
+  await expect(page.getByText('1 σύνδεση αφαιρέθηκε.')).toBeVisible();
+  await expect(line).toContainText('χωρίς σύμβουλο');
+  await main.getByRole('combobox', { name: 'Σύμβουλος τώρα' }).click();
+  await page.getByRole('option', { name: 'Χωρίς σύμβουλο' }).click();
+  await tick(line.getByRole('checkbox'));
+  await tick(main.getByRole('radio').last());
+  await main.getByRole('button', { name: 'Σύνδεση (1)' }).click();
+  await sure.getByRole('button', { name: 'Σύνδεση' }).click();
+  await expect(page.getByText('1 σύνδεση έγινε.')).toBeVisible();
+});
+
 test('the bare addresses of the areas lead to the mentees, to one mentee, and a mentee to the own actions', async ({
   page,
   site,

@@ -204,6 +204,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.staffHome': reads,
   'pairing.setDefaultMentorSingle': decides,
   'pairing.setDefaultMentor': decides,
+  'pairing.resetDefaultMentor': decides,
   'pairing.preview': reads,
   'pairing.setActionMentor': decides,
   'pairing.setActionMentorOne': decides,

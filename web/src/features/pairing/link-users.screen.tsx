@@ -65,14 +65,14 @@ const useChosen = (projectId: number) => {
 type Chosen = ReturnType<typeof useChosen>;
 
 /** What is asked before it is done, once more where it became other than it was told. */
-const Sure = (asked: { whom: string; told: LinkPreview; linking: boolean; isOther: boolean }) => {
+const Sure = (asked: { whom: string; told: LinkPreview; linking: boolean; replaceable: boolean; isOther: boolean }) => {
   const { t } = useTranslation(['pairing', 'problems']);
-  const { whom, told, linking, isOther } = asked;
+  const { whom, told, linking, replaceable, isOther } = asked;
   return (
     <>
       {isOther ? <Alert severity="warning">{t('problems:PREVIEW_CHANGED')}</Alert> : null}
       {whom} <Preview linking={linking} preview={told} />
-      {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
+      {t(replaceable ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
     </>
   );
 };
@@ -132,7 +132,8 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     }
     const agreed = (told: LinkPreview, isOther: boolean): Promise<boolean> => {
       const whom = t(`pairing:confirm.${what}`, { count, mentor: told.Mentor, actions });
-      const text = <Sure whom={whom} told={told} linking={linking} isOther={isOther} />;
+      const replaceable = linking || !perAction;
+      const text = <Sure whom={whom} told={told} linking={linking} replaceable={replaceable} isOther={isOther} />;
       return confirm({ text, yes: t(linking ? 'pairing:link' : `pairing:${undoes}`), danger: !linking });
     };
     if (!(await agreed(preview, false))) return;
