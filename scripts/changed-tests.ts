@@ -48,7 +48,7 @@ export const reachedTests = (graph: SourceGraph, changed: readonly string[]): Re
   const named = reached.filter((file) => !isTest(file) || changed.includes(file)).flatMap((file) => roomOf(file) ?? []);
   const rooms = [...new Set(named)].filter(isRoom).toSorted();
   const isShared = (file: string) =>
-    foundation.test(file) || (/^contract\/src\/texts\//.test(file) && !rooms.includes(roomOf(file) ?? ''));
+    foundation.test(file) || (file.startsWith('contract/src/texts/') && !rooms.includes(roomOf(file) ?? ''));
   if (changed.some(isShared) || rooms.length > maxReachedRooms) {
     const own = [...new Set(changed.flatMap((file) => roomOf(file) ?? []))].filter(isRoom).toSorted();
     return { all: true, rooms: own, files: ['e2e/whole/'] };

@@ -29,14 +29,14 @@ export const step = (name: string, args: readonly string[], environment: Record<
 const vitest = 'node_modules/vitest/vitest.mjs';
 
 /** What needs no server and no browser: types, form, lint, unused code. */
-export const looking = (): void => {
+export const runStaticChecks = (): void => {
   for (const workspace of ['contract', 'server', 'web', '.'])
     step(`types of ${workspace === '.' ? 'scripts, bench and e2e' : workspace}`, [
       'node_modules/typescript/bin/tsc',
       '-p',
       workspace,
     ]);
-  step('form', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
+  step('format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
   step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
   step('unused code', ['node_modules/knip/bin/knip.js']);
 };
@@ -67,7 +67,7 @@ export const browserTests = (name: string, folders: readonly string[] = []): voi
 };
 
 /** The last lines of a run. */
-export const tellEnd = (): void => {
+export const printSummary = (): void => {
   printSlowestFiles();
   process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);
 };

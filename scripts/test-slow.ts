@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { buildProduct } from './build.ts';
 import { changedFiles } from './changed-tests.ts';
 import { ensureParts } from './parts.ts';
-import { step, tellEnd } from './steps.ts';
+import { step, printSummary } from './steps.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const named = process.argv.slice(2).map((name) => (name.startsWith('e2e/') ? name : `e2e/${name}`));
@@ -29,4 +29,4 @@ step(
     TEST_TIMEOUT_FACTOR: '6',
   },
 );
-tellEnd();
+printSummary();

@@ -8,7 +8,7 @@ import { buildProduct } from './build.ts';
 import { changedFiles, reachedTests, type ReachedTests } from './changed-tests.ts';
 import { ensureParts } from './parts.ts';
 import { readSourceGraph } from './source-graph.ts';
-import { browserTests, looking, tellEnd, unitTests } from './steps.ts';
+import { browserTests, runStaticChecks, printSummary, unitTests } from './steps.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -33,7 +33,7 @@ const testNamedRooms = async (rooms: readonly string[]): Promise<void> => {
 };
 
 const testChanged = async (): Promise<void> => {
-  looking();
+  runStaticChecks();
   unitTests('house rules and pure tests', { project: 'pure' });
   const reached = reachedTests(readSourceGraph(), changedFiles());
   const names = [...(reached.all ? ['all unit and call tests'] : []), ...reached.rooms, ...reached.files];
@@ -42,7 +42,7 @@ const testChanged = async (): Promise<void> => {
 };
 
 const testAll = async (): Promise<void> => {
-  looking();
+  runStaticChecks();
   await buildProduct();
   unitTests('unit and call tests', {});
   browserTests('browser tests on the embedded PostgreSQL, the journey on an external one with a mail server');
@@ -53,4 +53,4 @@ ensureParts();
 if (words.length === 0) await testAll();
 else if (words.length === 1 && words[0] === 'changed') await testChanged();
 else await testNamedRooms(words);
-tellEnd();
+printSummary();

@@ -1,7 +1,4 @@
-/**
- * One person through the whole programme, from the application to the mentor's notes and the coordinator's grid. The
- * steps stand on each other.
- */
+/** One person through the whole programme, from the application to the grid; each step needs the one before it. */
 import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import {
   allSaved,

@@ -6,6 +6,7 @@ import { parsePushHosts } from './push-setting.ts';
 import { parseRetention, defaultRetention } from './retention-setting.ts';
 import { parseScanner } from './scanner-setting.ts';
 import type { ScanConfig } from './virus-scanner.ts';
+import { senderAddress } from './sender-address.ts';
 
 /**
  * A wrong setting. The message names the variable and says what is right; it never contains the value of a secret.
@@ -191,12 +192,9 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   return { endpoint, bucket, region: read(env, 'S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
-/** The address within MAIL_FROM, without the name before it. */
-export const addressOf = (mailFrom: string): string => /^[^<>\r\n]*<([^<>\s]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
-
 function readMailFrom(env: NodeJS.ProcessEnv): string {
   const value = read(env, 'MAIL_FROM') ?? 'Telemachos <no-reply@localhost>';
-  if (!/^[^@\s<>]+@[^@\s<>]+$/.test(addressOf(value))) {
+  if (!/^[^@\s<>]+@[^@\s<>]+$/.test(senderAddress(value))) {
     throw new ConfigError('MAIL_FROM must be an e-mail address, alone or as Name <address@example.gr>.');
   }
   return value;

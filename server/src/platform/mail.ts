@@ -8,7 +8,6 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
-import { addressOf } from './config.ts';
 import type { Services } from './context.ts';
 import { toHtml } from './mail-html.ts';
 import { OwnLink, type MailRequest } from './mail-templates.ts';
@@ -16,6 +15,7 @@ import { insertMails, setMailStatus, findProjectMailText, claimMail, type Writte
 import { toOneLine, withoutLinks } from './sanitize-text.ts';
 import { mailText } from './render-texts.ts';
 import type { Locale } from './translations.ts';
+import { senderAddress } from './sender-address.ts';
 
 /** An address without characters by which a mail program could find another address in it. */
 const plainAddress = /^[\w.+-]+@[\w.-]+$/;
@@ -119,7 +119,7 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined) return () => undefined;
   const transport: Transporter = createTransport(smtpUrl);
-  const domain = addressOf(mailFrom).split('@').at(-1);
+  const domain = senderAddress(mailFrom).split('@').at(-1);
   await services.jobs.work<{ id: number }>('mail', async ({ id }) => {
     const mail = await claimMail(pool, id);
     if (!mail) return;

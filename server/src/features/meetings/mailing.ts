@@ -5,7 +5,7 @@
 import { showDay, showTime, dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Connection } from '../../db/connect.ts';
-import { addressOf } from '../../platform/config.ts';
+import { senderAddress } from '../../platform/sender-address.ts';
 import type { Context, Services } from '../../platform/context.ts';
 import { mailBatchSize } from '../../platform/mail.ts';
 import { OwnLink, type MailRequest } from '../../platform/mail-templates.ts';
@@ -95,7 +95,7 @@ const eventFor = (
   url: pageOf(writing, ground, meeting.actionId, null).address,
   organizer: {
     name: ground.people.get(meeting.mentorId)?.name ?? '',
-    email: addressOf(writing.services.config.mailFrom),
+    email: senderAddress(writing.services.config.mailFrom),
   },
   attendee: { name: mentee.name, email: mentee.email },
 });

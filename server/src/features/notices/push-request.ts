@@ -1,7 +1,8 @@
 /** One device is told: encrypted for it (RFC 8291), sent to its push service (RFC 8030), within bounds. */
 import type { Pushed } from '@telemachos/contract/features/notices/push.rules.ts';
 import webPush from 'web-push';
-import { addressOf, type Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
+import { senderAddress } from '../../platform/sender-address.ts';
 import { isPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { Device } from './push.store.ts';
@@ -21,7 +22,7 @@ const meaning = (status: number): Answer => {
 };
 
 /** Whoever runs the installation, for the push service to write to: the address that mails come from. */
-const subjectOf = ({ mailFrom }: Config): string => `mailto:${addressOf(mailFrom)}`;
+const subjectOf = ({ mailFrom }: Config): string => `mailto:${senderAddress(mailFrom)}`;
 
 /** Tell it. Nothing of the answer is read but its status. */
 export const tellDevice = async (

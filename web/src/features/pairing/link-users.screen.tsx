@@ -89,12 +89,13 @@ const useLinking = (projectId: number, chosen: Chosen) => {
   /** What became of meetings at the last press. */
   const [followed, setFollowed] = useState<Followed | undefined>();
   const { perAction, selection, mentor, count } = chosen;
-  const ActionIds = [...chosen.actionIds];
+  /** Null: for the project. */
+  const actionIds = perAction ? [...chosen.actionIds] : null;
 
   /** What is missing, in the specification's words; '' when nothing is. */
   const missing = (linking: boolean): string => {
     if (count === 0) return t('pairing:noPeople');
-    if (perAction && ActionIds.length === 0) return t('problems:NO_ACTIONS_CHOSEN');
+    if (actionIds?.length === 0) return t('problems:NO_ACTIONS_CHOSEN');
     return linking && !mentor ? t('problems:NO_MENTOR_CHOSEN') : '';
   };
 
@@ -119,12 +120,7 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     let preview: LinkPreview;
     setBusy(true);
     try {
-      preview = await previewLinks(
-        projectId,
-        people,
-        linking ? (mentor?.Id ?? null) : null,
-        perAction ? ActionIds : null,
-      );
+      preview = await previewLinks(projectId, people, linking ? (mentor?.Id ?? null) : null, actionIds);
     } catch (error) {
       return setFailure(whyOf(error));
     } finally {
@@ -139,8 +135,7 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     if (!(await agreed(preview, false))) return;
     setBusy(true);
     try {
-      const forWhat = { ActionIds: perAction ? ActionIds : null };
-      const links = linking && mentor ? { MentorId: mentor.Id, ...forWhat } : forWhat;
+      const links = { ActionIds: actionIds, ...(linking && mentor ? { MentorId: mentor.Id } : {}) };
       const changed = await changeAsTold(projectId, people, links, preview, (told) => agreed(told, true));
       if (!changed) return;
       const { Changed, Beyond, Meetings } = changed;
