@@ -92,7 +92,9 @@ const answering = async (window: Window, url: string, nth: number): Promise<void
   await window.type('input[name="username"]', 'mentee');
   await window.type('input[name="password"]', demonstrationPassword);
   await window.click('button[type="submit"]');
-  await until(window, 'the home', `/home$/.test(location.pathname) && document.querySelector('main h1')`);
+  // The frame is there, and the router has ended: in Firefox its change of the address cancels a load that has begun.
+  const isHome = `/home$/.test(location.pathname) && document.querySelector('header.MuiAppBar-root')`;
+  await until(window, 'the home', `${isHome} && !document.querySelector('[role="progressbar"][data-active]')`);
   await window.go(`${url}/pilot/questionnaire/6`);
   const inputs = `document.querySelectorAll('[data-question] input[type="radio"]')`;
   const begin = nth === 0 ? 'Έναρξη' : 'Συνέχεια';

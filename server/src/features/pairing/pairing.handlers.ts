@@ -111,7 +111,7 @@ const linked = async (
 const unlinked = async (
   context: Parameters<typeof followLinks>[0] & Parameters<typeof auditOf>[0],
   mentees: store.Mentees,
-  actionIds: (number | null)[],
+  actionIds: number[] | null,
   name: Parameters<typeof auditOf>[1],
   told: AsTold,
 ): Promise<{ Changed: number; Meetings?: Followed }> => {
@@ -139,7 +139,7 @@ export const pairingHandlers: PairingHandlers = {
   },
 
   async resetDefaultMentor(context, input) {
-    return unlinked(context, await manyMentees(context, input), wholeProject, 'resetDefaultMentor', input.Version);
+    return unlinked(context, await manyMentees(context, input), null, 'resetDefaultMentor', input.Version);
   },
 
   async preview(context, input) {

@@ -178,11 +178,11 @@ export const preview = async (
   };
 };
 
-/** Take the links of these actions (null: for the project) away; answers how many there were, and whose. */
+/** Take the links of these actions, or with null those for the project, away; answers how many there were, and whose. */
 export const unlink = async (
   connection: Connection,
   mentees: Mentees,
-  actionIds: (number | null)[],
+  actionIds: number[] | null,
   author: Author,
 ): Promise<{ changed: number; gone: Gone[] }> => {
   const { projectId } = mentees;
@@ -193,7 +193,7 @@ export const unlink = async (
     gone AS (
       DELETE FROM mentor_links l USING mentees
       WHERE l.project_id = ${projectId} AND l.mentee_id = mentees.id
-        AND (l.action_id = ANY(${sql.param(actionIds)}::int[])${actionIds.includes(null) ? sql` OR l.action_id IS NULL` : sql``})
+        AND ${actionIds === null ? sql`l.action_id IS NULL` : sql`l.action_id = ANY(${sql.param(actionIds)}::int[])`}
       RETURNING l.mentee_id, l.action_id, l.mentor_id AS former
     ),
     noted AS (
