@@ -14,7 +14,8 @@ export const chosenActions = withoutDuplicates(z.array(id).max(1000));
 
 /**
  * Many mentees: those named by UserIds, or else everybody that Search, Filter, filterMentorId and Active find.
- * `Unpaired` keeps those without a mentor for the project.
+ * `Unpaired` keeps those without a mentor for the project. `Active` true finds active people, false also those who left or are
+ * suspended; without it active people and those who have not activated their account yet.
  */
 export const chosenMany = {
   ProjectId: id,
@@ -22,7 +23,7 @@ export const chosenMany = {
   Search: text(200).default(''),
   Filter: z.record(fieldName(60), text(200)).default({}),
   filterMentorId: id.nullish(),
-  Active: z.boolean().default(true),
+  Active: z.boolean().optional(),
   Unpaired: z.boolean().default(false),
 };
 export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;

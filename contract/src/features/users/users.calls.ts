@@ -33,7 +33,7 @@ export const usersCalls = {
       ...order,
       ProjectId: id,
       Search: text(200).default(''),
-      /** Profile field to the wanted value; State is the state in the project. */
+      /** Profile field to the wanted value; State is the state in the project, or several with commas between. */
       Filter: z.record(fieldName(60), text(200)).default({}),
       Roles: rolesToFind,
       MentorId: id.nullish(),

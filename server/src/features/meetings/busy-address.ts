@@ -47,7 +47,8 @@ export const isOpen = (address: string): boolean => {
 export const isCalendarAddress = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  // A name may end with a dot: it is the same host.
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
   if (protocol !== 'https:' || username !== '' || password !== '') return false;
   return isIP(host) === 0 ? host.includes('.') && !/\.(localhost|local|internal|home\.arpa)$/.test(host) : isOpen(host);
 };

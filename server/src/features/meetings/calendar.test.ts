@@ -114,6 +114,8 @@ test('addresses that point inward, or are none, are refused before anything is f
   for (const address of [
     'http://calendar.example.org/a.ics',
     'https://localhost/a',
+    'https://localhost./a',
+    'https://foo.internal./a',
     'https://printer.local/a',
     'https://intranet/a',
     'https://127.0.0.1/a',

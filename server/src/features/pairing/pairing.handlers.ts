@@ -56,6 +56,7 @@ const manyMentees = async (
     holding: Roles,
     mentorId: filterMentorId,
     active: Active,
+    current: Active === undefined,
     unpaired: Unpaired,
   };
   return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found, without: context.viewer.userId }) };

@@ -213,7 +213,35 @@ describe('what was asked before', () => {
     });
   });
 
-  test('many are found by search, filter, role and mentor, active ones only unless asked', async () => {
+  test('who has not activated the account yet is found and linked like others', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+    const [invited, active] = [
+      await makeMentee(world, { mentor: other.username }),
+      await makeMentee(world, { mentor: other.username }),
+    ];
+    await world.rows('UPDATE memberships SET state = 0 WHERE user_id = $1', [invited.id]);
+    const find = async (State: string) =>
+      (
+        await coordinator.done('/api/user/FindUsers', {
+          ProjectId,
+          MentorId: other.id,
+          Filter: { State },
+          page: 0,
+          count: 10,
+        })
+      ).list.map(({ Id }) => Id);
+    expect(new Set(await find('0,1'))).toEqual(new Set([invited.id, active.id]));
+    expect([await find('0'), await find('1')]).toEqual([[invited.id], [active.id]]);
+    const found = { ProjectId, filterMentorId: other.id, MentorId: mentor.id };
+    const link = async (more: object) =>
+      (await coordinator.done('/api/user/setDefaultMentor', { ...found, ...more })).Changed;
+    expect([await link({ Active: true }), await link({ Filter: { State: '1' } }), await link({})]).toEqual([1, 0, 1]);
+    expect(await projectMentor(world, invited.id)).toBe(mentor.id);
+  });
+
+  test('many are found by search, filter, role and mentor, who left only when asked', async () => {
     const world = shared();
     const coordinator = await world.enter('coordinator');
     const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];

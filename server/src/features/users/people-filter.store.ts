@@ -45,7 +45,7 @@ export type PeopleFilter = {
   search: string;
   /** The searched fields that are kept from who asks: nothing is found by them. */
   unsearched: readonly SearchedField[];
-  /** Profile field to the wanted value; `State` is the state in the project. */
+  /** Profile field to the wanted value; `State` is the state in the project, or several with commas between. */
   filter: Readonly<Record<string, string>>;
   /** The fields of the filter that need only have the value in them, as a search would find it. */
   contained?: readonly string[] | undefined;
@@ -57,6 +57,8 @@ export type PeopleFilter = {
   unpaired?: boolean | undefined;
   /** Active people only. */
   active?: boolean | undefined;
+  /** Active people and those who have not activated their account yet. */
+  current?: boolean | undefined;
   /** What a store knows besides, over `memberships m`. */
   also?: SQL | undefined;
 };
@@ -113,7 +115,8 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
     ...(people.holding?.length ? [sql`m.roles && ${sql.param([...people.holding])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
-    ...(State === undefined || State === '' ? [] : [sql`m.state::text = ${State}`]),
+    ...(people.current ? [sql`m.state IN (0, 1)`] : []),
+    ...(State === undefined || State === '' ? [] : [sql`m.state::text = ANY(string_to_array(${State}, ','))`]),
     ...searchedBy(people),
     ...sought
       .filter(([name]) => people.contained?.includes(name))

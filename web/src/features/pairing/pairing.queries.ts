@@ -9,20 +9,33 @@ import { useListWithTotals } from '../../platform/list-with-totals.ts';
 import { callQuery, queryClient, useCallMutation } from '../../platform/queries.ts';
 import { useProjectSettings } from '../projects/grid.queries.ts';
 
-/** What the list of people is asked for, from the address. */
-export type PeopleAsk = { ProjectId: number; Search: string; MentorId: number | null; Unpaired: boolean; page: number };
+/** The state of people who have not activated their account yet. */
+export const notActivated = 0;
 
-/** One page of active mentees. */
-export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: PeopleAsk) =>
+/** The states of people who take part: who has not activated the account yet is linked like others. */
+export const currentStates = `${notActivated},1`;
+
+/** What the list of people is asked for, from the address; `State` is one state, or several with commas between. */
+export type PeopleAsk = {
+  ProjectId: number;
+  Search: string;
+  MentorId: number | null;
+  Unpaired: boolean;
+  State: string;
+  page: number;
+};
+
+/** One page of mentees. */
+export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, State, page }: PeopleAsk, count = pageSize) =>
   useListWithTotals('/api/user/FindUsers', {
     ProjectId,
     Search,
     MentorId,
     Unpaired,
     page,
-    count: pageSize,
+    count,
     Roles: [menteeRole],
-    Filter: { State: '1' },
+    Filter: { State },
   });
 
 /** One page of the mentors with their caseloads, found by a search: the active ones, unless said otherwise. */
@@ -55,7 +68,13 @@ export type Chosen = { ids: number[] } | { ask: PeopleAsk };
 const manyOf = (ProjectId: number, chosen: Chosen) =>
   'ids' in chosen
     ? { ProjectId, UserIds: chosen.ids }
-    : { ProjectId, Search: chosen.ask.Search, filterMentorId: chosen.ask.MentorId, Unpaired: chosen.ask.Unpaired };
+    : {
+        ProjectId,
+        Search: chosen.ask.Search,
+        filterMentorId: chosen.ask.MentorId,
+        Unpaired: chosen.ask.Unpaired,
+        Filter: { State: chosen.ask.State },
+      };
 
 /** What linking them, or with no mentor taking away, would do; nothing is changed. */
 export const previewLinks = (ProjectId: number, chosen: Chosen, MentorId: number | null, ActionIds: number[] | null) =>

@@ -11,29 +11,26 @@ import { useTranslation } from 'react-i18next';
 import { userSurnameFirst } from '../../platform/person-names.ts';
 import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
-import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { MentorFilter } from './mentor-filter.shared.tsx';
-import { useMentees, useMentors, type PeopleAsk } from './pairing.queries.ts';
+import { currentStates, notActivated, useMentees, type PeopleAsk } from './pairing.queries.ts';
+import { NotActivatedCount, PeopleFilters, unpaired } from './people-filters.tsx';
 
 /** The people chosen, by id with their names: `all` means everybody found, whatever the page. */
 export type Selection = { people: ReadonlyMap<number, string>; all: boolean };
 export const nobody: Selection = { people: new Map(), all: false };
 
-/** The value of the mentor's filter that finds people without one. */
-const unpaired = 'none';
-
 /** What the address asks the list for. */
 export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
-  const { q = '', mentor = '' } = useSearchParams();
+  const { q = '', mentor = '', state = '' } = useSearchParams();
   const { page } = usePage();
   return {
     ProjectId,
     Search: q,
     MentorId: mentor === unpaired ? null : Number(mentor) || null,
     Unpaired: mentor === unpaired,
+    State: state || currentStates,
     page,
   };
 };
@@ -77,7 +74,8 @@ export const PeoplePicker = ({
 
   return (
     <Section id="people" title={t('people.title')}>
-      <Filters ask={ask} onFilter={filter} />
+      <PeopleFilters ask={ask} onFilter={filter} />
+      <NotActivatedCount ask={ask} onFilter={filter} />
       <ChosenUnseen list={list} selection={selection} />
       <PagedList
         read={people}
@@ -111,36 +109,6 @@ export const PeoplePicker = ({
         )}
       </PagedList>
     </Section>
-  );
-};
-
-/** As many mentors as one still finds in a list of choices. */
-const maxMentorsListed = 200;
-
-const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record<string, string>) => void }) => {
-  const { t } = useTranslation('pairing');
-  const texts = useSearchParams();
-  const mentors = useMentors(ask.ProjectId, { count: maxMentorsListed }).data;
-  return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
-      <Box sx={{ flex: '1 1 240px' }}>
-        <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => onFilter({ q })} />
-      </Box>
-      <MentorFilter
-        wide
-        projectId={ask.ProjectId}
-        minWidth={200}
-        label={t('people.mentor')}
-        value={texts['mentor'] ?? ''}
-        onChoose={(mentor) => onFilter({ mentor })}
-        first={[
-          { value: '', label: t('people.anyMentor') },
-          { value: unpaired, label: t('people.unpaired') },
-        ]}
-        mentors={mentors?.list ?? []}
-        more={mentors !== undefined && (mentors.All ?? Infinity) > maxMentorsListed}
-      />
-    </Box>
   );
 };
 
@@ -262,6 +230,7 @@ const PersonRow = ({
             >
               {now}
               {more}
+              {person.State === notActivated ? ` · ${t('people.isNotActivated')}` : ''}
             </Typography>
           </Box>
         }
