@@ -11,6 +11,13 @@ export type Store = { settings: Record<string, string>; stop: () => Promise<void
 export const startStore = async (directory: string, bucket: string): Promise<Store> => {
   const configureBuckets = [{ name: bucket, configs: [] }];
   const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets });
+  // Its own also removes folders that are empty, and may take one from under an object that is being written.
+  store.store.deleteObject = async (ofBucket, key) => {
+    const paths = ['object', 'object.md5', 'metadata.json'].map((part) =>
+      store.store.getResourcePath(ofBucket, key, part),
+    );
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  };
   await store.configureBuckets();
   const server: Server = await store.run().then(() => store.httpServer);
   const { port } = server.address() as AddressInfo;

@@ -11,6 +11,11 @@ declare module 's3rver' {
       configureBuckets: { name: string; configs: unknown[] }[];
     });
     httpServer: Server;
+    /** How it keeps its files. */
+    store: {
+      getResourcePath(bucket: string, key: string, resource: string): string;
+      deleteObject(bucket: string, key: string): Promise<void>;
+    };
     run(): Promise<AddressInfo>;
     configureBuckets(): Promise<void>;
     close(): Promise<void>;

@@ -65,14 +65,14 @@ const useChosen = (projectId: number) => {
 type Chosen = ReturnType<typeof useChosen>;
 
 /** What is asked before it is done, once more where it became other than it was told. */
-const Sure = (asked: { whom: string; told: LinkPreview; linking: boolean; replaceable: boolean; isOther: boolean }) => {
+const Sure = (asked: { whom: string; told: LinkPreview; linking: boolean; isOther: boolean }) => {
   const { t } = useTranslation(['pairing', 'problems']);
-  const { whom, told, linking, replaceable, isOther } = asked;
+  const { whom, told, linking, isOther } = asked;
   return (
     <>
       {isOther ? <Alert severity="warning">{t('problems:PREVIEW_CHANGED')}</Alert> : null}
       {whom} <Preview linking={linking} preview={told} />
-      {t(replaceable ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
+      {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
     </>
   );
 };
@@ -128,8 +128,7 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     }
     const agreed = (told: LinkPreview, isOther: boolean): Promise<boolean> => {
       const whom = t(`pairing:confirm.${what}`, { count, mentor: told.Mentor, actions });
-      const replaceable = linking || !perAction;
-      const text = <Sure whom={whom} told={told} linking={linking} replaceable={replaceable} isOther={isOther} />;
+      const text = <Sure whom={whom} told={told} linking={linking} isOther={isOther} />;
       return confirm({ text, yes: t(linking ? 'pairing:link' : `pairing:${undoes}`), danger: !linking });
     };
     if (!(await agreed(preview, false))) return;
