@@ -114,6 +114,10 @@ export const scanExceptions: Readonly<Record<string, { why: string; may: readonl
     why: 'changes everybody that a filter finds, when it is told to',
     may: ['reads all of mentor_links'],
   },
+  'features/pairing/pairing.store unlink': {
+    why: 'changes everybody that a filter finds, when it is told to',
+    may: ['reads all of mentor_links', 'reads all of users'],
+  },
   'features/settings/settings.store projectsPage': {
     why: 'counts the people of each project: only who sets projects up looks, and seldom',
     may: ['reads all of memberships'],
