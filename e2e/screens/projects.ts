@@ -1,5 +1,11 @@
 /** The screens of projects: the grid. */
+import type { Page } from '@playwright/test';
+import type { Words } from '../stage.ts';
 import { dialog, press, type Seen } from './seen.ts';
+
+/** The button of the filters, which also says how many are set. */
+const openFilters = (page: Page, words: Words): Promise<void> =>
+  page.getByRole('button', { name: words('grid:filters') }).click();
 
 /** In the order in which they are looked at. */
 export const projectsScreens: readonly Seen[] = [
@@ -16,7 +22,7 @@ export const projectsScreens: readonly Seen[] = [
     name: 'grid-action-written',
     path: 'mentor/action/list/2?state=all',
     prepare: async (page, words) => {
-      await press('grid:filters')(page, words);
+      await openFilters(page, words);
       await press('grid:export.written')(page, words);
       await dialog(page);
     },
@@ -77,7 +83,7 @@ export const projectsScreens: readonly Seen[] = [
     route: 'admin/grid',
     name: 'grid-columns-choice',
     prepare: async (page, words) => {
-      await press('grid:filters')(page, words);
+      await openFilters(page, words);
       await press('grid:data.choose')(page, words);
       await dialog(page);
     },
@@ -120,7 +126,7 @@ export const projectsScreens: readonly Seen[] = [
       });
       await page.reload();
       await page.getByRole('grid').waitFor();
-      await press('grid:filters')(page, words);
+      await openFilters(page, words);
       await page.getByRole('combobox', { name: words('grid:mentor') }).click();
       await page.getByRole('option', { name: words('pairing:mentors.seek') }).click();
       await page.getByRole('dialog').getByRole('radio').first().waitFor();
