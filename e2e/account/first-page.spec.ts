@@ -131,8 +131,10 @@ test('without a network the page stays and says so; a way on whose code does not
   await button(page).click();
   await expect(page.getByText('Το επόμενο βήμα σας')).toBeVisible();
   await test.step('a way on whose code does not come is asked for by the browser itself', async () => {
+    // A visitor again: also the browser's own note that somebody was signed in is gone.
     await page.goto('/healthz');
     await context.clearCookies();
+    await page.evaluate(() => localStorage.clear());
     let refused = 0;
     await page.route(/\/assets\/router-/, (route) => {
       refused += 1;
