@@ -62,7 +62,7 @@ export const linkPreview = z.object({
 });
 export type LinkPreview = z.output<typeof linkPreview>;
 
-/** A mentor with the active mentees for the project and how many there may be. */
+/** A mentor with the mentees for the project, active or not activated yet, and how many there may be. */
 const mentorRoom = z.object({ Id: id, Name: z.string(), Caseload: z.int(), Capacity: capacity });
 
 /** Why a mentee stays where they are: it is oneself, they take part no more, or all who were named is the mentee. */

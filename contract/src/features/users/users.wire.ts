@@ -25,7 +25,10 @@ export const personLine = z.object({
 });
 export type PersonLine = z.output<typeof personLine>;
 
-/** A mentor with the number of active mentees linked for the project, and how many there may be (null: as many as come). */
+/**
+ * A mentor with the number of mentees linked for the project, active or not activated yet, and how many there may be
+ * (null: as many as come).
+ */
 export const mentorLine = z.object({
   Id: id,
   Name: z.string(),

@@ -65,4 +65,16 @@ test('who has not activated the account yet is found and linked like others', as
     (await coordinator.done('/api/user/setDefaultMentor', { ...found, ...more })).Changed;
   expect([await link({ Active: true }), await link({ Filter: { State: '1' } }), await link({})]).toEqual([1, 0, 1]);
   expect(await projectMentor(world, invited.id)).toBe(mentor.id);
+  // They count towards what the mentor takes on.
+  await coordinator.done('/api/user/SetCapacity', { ProjectId, UserId: mentor.id, Capacity: 1 });
+  const [line] = (
+    await coordinator.done('/api/User/GetMentors', { ProjectId, Search: mentor.username, page: 0, count: 10 })
+  ).list;
+  expect(line).toMatchObject({ Id: mentor.id, Caseload: 2, Capacity: 1 });
+  const again = { ...found, filterMentorId: mentor.id, MentorId: other.id, ActionIds: null };
+  await coordinator.done('/api/user/SetCapacity', { ProjectId, UserId: other.id, Capacity: 1 });
+  expect(await coordinator.done('/api/user/LinkPreview', again)).toMatchObject({ Beyond: 1 });
+  expect(
+    await coordinator.done('/api/user/setDefaultMentor', { ...found, filterMentorId: mentor.id, MentorId: other.id }),
+  ).toMatchObject({ Changed: 2, Beyond: 1 });
 });

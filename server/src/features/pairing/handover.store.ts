@@ -15,6 +15,8 @@ export type OwnLink = {
   called: string;
   takesPart: boolean;
   active: boolean;
+  /** Whether the mentee counts towards a mentor's caseload. */
+  counted: boolean;
   email: string | null;
   language: string;
 };
@@ -32,7 +34,8 @@ export const linksOf = (
     SELECT l.id, l.mentee_id AS "menteeId", l.action_id AS "actionId", ${sql.raw(listNameSql('u'))} AS name,
       ${sql.raw(sentenceNameSql('u'))} AS called, u.email, u.language,
       coalesce(m.state <> 2 AND ${menteeRole} = ANY(m.roles), false) AS "takesPart",
-      coalesce(m.state = 1, false) AS active
+      coalesce(m.state = 1, false) AS active,
+      coalesce(m.state IN (0, 1), false) AS counted
     FROM mentor_links l JOIN users u ON u.id = l.mentee_id
     LEFT JOIN memberships m ON m.project_id = l.project_id AND m.user_id = l.mentee_id
     WHERE l.project_id = ${projectId} AND l.mentor_id = ${mentorId}

@@ -144,7 +144,7 @@ export const handOverHandlers: Pick<Handlers<typeof pairingCalls>, 'handOver'> =
       })),
       To: takers.map((taker) => {
         const gets = moves.filter(({ to }) => to.id === taker.id);
-        const Caseload = taker.caseload + gets.filter((move) => move.active && isForProject(move)).length;
+        const Caseload = taker.caseload + gets.filter((move) => move.counted && isForProject(move)).length;
         const room = { Caseload, Capacity: taker.capacity };
         return { Id: taker.id, Name: taker.name, ...room, Gets: gets.length, Beyond: beyond(room) };
       }),

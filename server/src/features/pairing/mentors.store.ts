@@ -16,10 +16,11 @@ export type Mentor = {
   type: string;
 };
 
-/** How many active mentees each mentor is linked to for the project, as the lists of mentors count them; of all, or of these. */
+/** How many active and not yet activated mentees each mentor is linked to for the project, as the lists of mentors count them. */
 const caseloads = (projectId: number, mentorIds: readonly number[] | null): SQL => sql`
   SELECT l.mentor_id, count(*)::int AS caseload
-  FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
+  FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id
+    AND w.state IN (0, 1)
   WHERE l.project_id = ${projectId} AND l.action_id IS NULL
     ${mentorIds === null ? sql`` : sql`AND l.mentor_id = ANY(${sql.param(mentorIds)}::int[])`}
   GROUP BY l.mentor_id`;

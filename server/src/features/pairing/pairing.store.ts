@@ -143,12 +143,12 @@ export const preview = async (
   actionIds: (number | null)[],
   mentorId: number | null,
 ): Promise<Omit<LinkPreview, 'Meetings'>> => {
-  const found = await queryRows<{ id: number | null; name: string | null; n: number; active: number }>(
+  const found = await queryRows<{ id: number | null; name: string | null; n: number; counted: number }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)})
     SELECT u.id, ${sql.raw(sentenceNameSql('u'))} AS name, count(*)::int AS n,
-      (count(*) FILTER (WHERE w.state = 1))::int AS active
+      (count(*) FILTER (WHERE w.state IN (0, 1)))::int AS counted
     FROM mentees
     JOIN memberships w ON w.project_id = ${mentees.projectId} AND w.user_id = mentees.id
     CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
@@ -166,7 +166,7 @@ export const preview = async (
   const { name, caseload, capacity } = await mentorRoom(connection, mentees.projectId, mentorId);
   // Those for single actions are no part of a caseload.
   const come = actionIds.includes(null)
-    ? found.reduce((sum, { id, active }) => sum + (id === mentorId ? 0 : active), 0)
+    ? found.reduce((sum, { id, counted }) => sum + (id === mentorId ? 0 : counted), 0)
     : 0;
   return {
     Mentor: name,

@@ -26,17 +26,24 @@ export type PeopleAsk = {
 };
 
 /** One page of mentees. */
-export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, State, page }: PeopleAsk, count = pageSize) =>
-  useListWithTotals('/api/user/FindUsers', {
-    ProjectId,
-    Search,
-    MentorId,
-    Unpaired,
-    page,
-    count,
-    Roles: [menteeRole],
-    Filter: { State },
-  });
+export const useMentees = (
+  { ProjectId, Search, MentorId, Unpaired, State, page }: PeopleAsk,
+  { count = pageSize, enabled = true } = {},
+) =>
+  useListWithTotals(
+    '/api/user/FindUsers',
+    {
+      ProjectId,
+      Search,
+      MentorId,
+      Unpaired,
+      page,
+      count,
+      Roles: [menteeRole],
+      Filter: { State },
+    },
+    enabled,
+  );
 
 /** One page of the mentors with their caseloads, found by a search: the active ones, unless said otherwise. */
 export const useMentors = (ProjectId: number, { Search = '', page = 0, count = pageSize, Active = true } = {}) =>

@@ -62,8 +62,10 @@ export const PeopleFilters = ({ ask, onFilter }: Filtering) => {
 /** How many of those found have not activated their account, with the way to them. */
 export const NotActivatedCount = ({ ask, onFilter }: Filtering) => {
   const { t } = useTranslation('pairing');
-  const { data, isError, counting } = useMentees({ ...ask, State: String(notActivated), page: 0 }, 1);
-  if (isError || counting.failed || ask.State !== currentStates || data?.All === 0) return null;
+  const enabled = ask.State === currentStates;
+  const asked = { ...ask, State: String(notActivated), page: 0 };
+  const { data, isError, counting } = useMentees(asked, { count: 1, enabled });
+  if (!enabled || isError || counting.failed || data?.All === 0) return null;
   if (!data || data.All === null) return <MayCome />;
   return (
     <Typography sx={{ mb: 2, fontSize: '0.875rem' }}>
