@@ -97,9 +97,10 @@ describe('migrateDatabase', () => {
 
   it('refuses tables of something else, with a list of migrations or without', async () => {
     const pool = (await emptyDatabase())();
-    await pool.query('CREATE TABLE orders (id int)');
+    await pool.query('CREATE TABLE users (id int)');
     await expect(migrateDatabase(pool)).rejects.toBeInstanceOf(ForeignSchemaError);
     expect((await pool.query(`SELECT to_regnamespace('drizzle') AS found`)).rows).toEqual([{ found: null }]);
+    await pool.query('DROP TABLE users');
     await pool.query('CREATE SCHEMA drizzle');
     await pool.query('CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text, created_at bigint)');
     await pool.query(`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('theirs', $1)`, [when0050]);

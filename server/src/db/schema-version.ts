@@ -24,7 +24,7 @@ export class NewSchemaError extends Error {
   }
 }
 
-/** The database has tables, but not those of Telemachos with the migrations that made them. */
+/** The database has a table of people without a list of migrations, or such a list without that table. */
 export class ForeignSchemaError extends Error {
   constructor() {
     super(
@@ -44,19 +44,19 @@ export const assertMigratableSchema = async (client: pg.ClientBase, migrationsFo
   const migrations = readMigrationFiles({ migrationsFolder });
   const [first, last] = [migrations[0], migrations.at(-1)];
   if (!first || !last) return;
-  const { rows: found } = await client.query<{ hasList: boolean; hasTables: boolean; isOurs: boolean }>(
+  const { rows: found } = await client.query<{ hasList: boolean; hasUsers: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasList",
-      to_regclass('public.users') IS NOT NULL AND to_regclass('public.projects') IS NOT NULL AS "isOurs",
-      EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = 'public') AS "hasTables"`,
+      to_regclass('public.users') IS NOT NULL AS "hasUsers"`,
   );
-  const { hasList = false, hasTables = false, isOurs = false } = found[0] ?? {};
+  const { hasList = false, hasUsers = false } = found[0] ?? {};
   const { rows } = hasList
     ? await client.query<{ newest: number | null }>(
         'SELECT max(created_at)::float8 AS newest FROM drizzle.__drizzle_migrations',
       )
     : { rows: [] };
   const newest = rows[0]?.newest ?? null;
-  if (newest === null ? hasTables : !isOurs) throw new ForeignSchemaError();
+  // The list has drizzle's usual name: another program's looks the same, but made no table `users` of ours.
+  if (hasUsers !== (newest !== null)) throw new ForeignSchemaError();
   if (newest === null) return;
   if (newest < first.folderMillis) throw new OldSchemaError();
   if (newest > last.folderMillis) throw new NewSchemaError();
