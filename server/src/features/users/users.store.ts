@@ -161,8 +161,7 @@ export const mentorsByIds = (
     SELECT u.id AS "Id", ${sql.raw(listNameSql('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type",
       m.state AS "State", m.capacity AS "Capacity",
       (SELECT count(*)::int
-       FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id
-         AND w.state IN (0, 1)
+       FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state IN (0, 1)
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
     FROM memberships m JOIN users u ON u.id = m.user_id
     WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.user_id = ANY(${sql.param(ids)}::int[])
