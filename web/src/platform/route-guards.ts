@@ -16,7 +16,7 @@ import {
   type Session,
 } from './session.ts';
 
-/** The address that the person is destination to. */
+/** The address that the person goes to. */
 export type Destination = { pathname: string; href: string };
 
 const redirectToSignIn = (destination: Destination) =>
