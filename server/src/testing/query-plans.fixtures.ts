@@ -71,7 +71,7 @@ const change = `WITH changed AS (
   ) INSERT INTO sent_reminders (user_id, project_id, day, sent_at)
     SELECT user_id, project_id, current_date - user_id % 90, now() - make_interval(days => user_id % 90) FROM memberships`;
 
-/** A file with the third message of each conversation, and of every thirtieth conversation a message that was reported. */
+/** A file with the third message of each conversation, and of every fifteenth conversation a message that was reported. */
 const show = `WITH shown AS (
     INSERT INTO message_files (conversation_id, seq, name, mime, size, key, uploaded_by, created_at)
     SELECT conversation_id, seq, 'z.pdf', 'application/pdf', 9, md5(conversation_id::text) || md5('z'), user_id, at
@@ -79,7 +79,7 @@ const show = `WITH shown AS (
   ) INSERT INTO message_reports (project_id, conversation_id, seq, reporter_id, writer_id, reason, said, before, at, settled_at)
     SELECT c.project_id, c.id, 1, c.low_id, c.high_id, 'γιατί', 'τι',
       jsonb_build_array(repeat('πριν ', 90)), now() - make_interval(hours => c.id), CASE WHEN c.id % 300 > 0 THEN now() END
-    FROM conversations c WHERE c.kind = 'pair' AND c.id % 30 = 0`;
+    FROM conversations c WHERE c.kind = 'pair' AND c.id % 15 = 0`;
 
 /** What each person opened of the library is a favourite, too, and has stars. */
 const like = `WITH liked AS (
