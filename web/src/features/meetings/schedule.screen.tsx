@@ -18,7 +18,6 @@ import { toUrlSegment, useProject, type OwnProject } from '../../platform/sessio
 import { useParam, useSearchParams, useSetSearchParams } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FramedList } from '../../ui/framed-list.tsx';
-import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -27,7 +26,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 import { Aggregate } from './aggregate.tsx';
 import { isMailable, isPast, linesPerPage, useLines, useShown } from './schedule-lines.ts';
-import { MailDialog, type MailAsked } from './mail-dialog.tsx';
+import { MailBar } from './mail-bar.tsx';
 import { useLiveMeetings } from './live-meetings.shared.ts';
 import { useActions } from './meetings.queries.ts';
 import { titleIn, titleOfAction } from './words.ts';
@@ -77,7 +76,8 @@ const Line = ({
   entry: ScheduleEntry;
   segment: string;
   chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  /** Null where the reader sends no mails. */
+  onChoose: ((chosen: boolean) => void) | null;
 }) => {
   const { t } = useTranslation('meetings');
   const language = useLanguage();
@@ -101,12 +101,16 @@ const Line = ({
         '& > * + *': { gridColumn: { xs: 2, md: 'auto' } },
       }}
     >
-      <Checkbox
-        checked={chosen}
-        disabled={!mailable}
-        onChange={(_event, on) => onChoose(on)}
-        slotProps={{ input: { 'aria-label': t('schedule.select', { name: MenteeName, day, time }) } }}
-      />
+      {onChoose ? (
+        <Checkbox
+          checked={chosen}
+          disabled={!mailable}
+          onChange={(_event, on) => onChoose(on)}
+          slotProps={{ input: { 'aria-label': t('schedule.select', { name: MenteeName, day, time }) } }}
+        />
+      ) : (
+        <span />
+      )}
       <When at={Time} />
       <Box component={Link} to={`/${segment}/mentor/mentee/${MenteeId}/${ActionId}`} sx={{ overflowWrap: 'anywhere' }}>
         {MenteeName}
@@ -197,19 +201,18 @@ const Schedule = ({ project }: { project: OwnProject }) => {
   // Whoever has mentees of their own sees what they hold first; who runs the project may hold some, too.
   const own = whose === 'own' || (whose !== 'all' && project.Abilities.includes('mentor.caseload'));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [asked, setAsked] = useState<MailAsked | null>(null);
   const id = /^\d{1,9}$/.test(actionId) ? Number(actionId) : null;
   const withPast = past === '1';
   const { ahead, behind, reads, list, isWhole } = useShown(own, { ProjectId: project.Id, ActionId: id }, withPast);
   const { lines, page, pages, turn } = useLines(list);
   const actions = useActions(project.Id);
+  const works = project.Abilities.includes('mentor.work');
   const isMeeting = actions.data?.find(({ Id }) => Id === id)?.TypeId === actionTypeIds.meeting;
   const keyOf = ({ MeetingId, MenteeId }: ScheduleEntry) => `${MeetingId} ${MenteeId}`;
   const unmailed = list.filter((one) => isMailable(one) && !one.Mailed);
   const meetings = [
     ...new Set(list.filter((one) => isMailable(one) && chosen.includes(keyOf(one))).map((one) => one.MeetingId)),
   ];
-  const tooMany = meetings.length > maxMeetingsPerRequest;
   return (
     <>
       <Filters project={project} own={own} actionId={actionId} actions={actions.data} />
@@ -217,7 +220,7 @@ const Schedule = ({ project }: { project: OwnProject }) => {
       <Failed lines={reads.filter(({ isError }) => isError)} actions={actions} />
       <Left ahead={ahead.data} behind={withPast ? behind.data : undefined} ofOne={id !== null} />
       {isWhole && list.length === 0 ? <EmptyState title={t('none')}>{t('noneMeans')}</EmptyState> : null}
-      {unmailed.length > 0 ? (
+      {works && unmailed.length > 0 ? (
         <Button sx={{ mb: 2 }} onClick={() => setChosen(unmailed.slice(0, maxMeetingsPerRequest).map(keyOf))}>
           {t('schedule.selectUnmailed', { count: Math.min(unmailed.length, maxMeetingsPerRequest) })}
         </Button>
@@ -230,42 +233,21 @@ const Schedule = ({ project }: { project: OwnProject }) => {
               entry={entry}
               segment={toUrlSegment(project)}
               chosen={isMailable(entry) && chosen.includes(keyOf(entry))}
-              onChoose={(on) =>
-                setChosen((before) => (on ? [...before, keyOf(entry)] : before.filter((one) => one !== keyOf(entry))))
+              onChoose={
+                works
+                  ? (on) =>
+                      setChosen((before) =>
+                        on ? [...before, keyOf(entry)] : before.filter((one) => one !== keyOf(entry)),
+                      )
+                  : null
               }
             />
           ))}
         </FramedList>
       ) : null}
       {isWhole ? <Pager page={page} pages={pages} all={list.length} size={linesPerPage} onPage={turn} /> : null}
-      {id !== null && isMeeting && project.Abilities.includes('mentor.work') ? (
-        <Aggregate key={id} project={project} actionId={id} />
-      ) : null}
-      <StickyBulkBar
-        count={meetings.length}
-        more={tooMany ? t('schedule.atOnce', { most: maxMeetingsPerRequest }) : null}
-        onClear={() => setChosen([])}
-      >
-        <Button disabled={tooMany} onClick={() => setAsked({ Data: meetings, Template: 'meetingList' })}>
-          {t('schedule.mailMentors')}
-        </Button>
-        <Button
-          variant="contained"
-          disabled={tooMany}
-          onClick={() => setAsked({ Data: meetings, Template: 'appointment' })}
-        >
-          {t('schedule.mailMentees')}
-        </Button>
-      </StickyBulkBar>
-      {asked ? (
-        <MailDialog
-          asked={asked}
-          onClose={(sent) => {
-            setAsked(null);
-            if (sent) setChosen([]);
-          }}
-        />
-      ) : null}
+      {id !== null && isMeeting && works ? <Aggregate key={id} project={project} actionId={id} /> : null}
+      <MailBar meetings={meetings} onClear={() => setChosen([])} />
     </>
   );
 };
