@@ -75,6 +75,8 @@ export const bulkCalls = {
     input: z.object({
       BatchId: id,
       DryRun: z.boolean().default(false),
+      /** Whether links to mentors, of people whom the work took in, are taken back as well. */
+      WithLinks: z.boolean().default(false),
       /** From which place on, and how many rows at the most. */
       From: z.int().min(0).max(maxBulkRows).default(0),
       Count: z.int().min(1).max(200).default(100),

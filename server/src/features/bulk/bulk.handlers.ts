@@ -118,7 +118,7 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
     };
   },
 
-  async undo(context, { BatchId, DryRun, From, Count }) {
+  async undo(context, { BatchId, DryRun, WithLinks, From, Count }) {
     await store.holdBatch(context, BatchId, 'alone');
     const work = await found(context, BatchId);
     if (!mayUndo(context, work) || !hasRows(work)) return context.fail('NOT_FOUND');
@@ -128,7 +128,7 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
     const Rows =
       work.kind === 'publish'
         ? await undoPublished(context, work.projectId, some, DryRun)
-        : await undoRows(context, work.projectId, BatchId, some, DryRun);
+        : await undoRows(context, work.projectId, BatchId, some, { dryRun: DryRun, withLinks: WithLinks });
     const Next = list[Count]?.place ?? null;
     if (!DryRun && Rows.length > 0) {
       const marked = Rows.map(({ Place, Outcome, Faults }) => ({ place: Place, outcome: Outcome, faults: Faults }));

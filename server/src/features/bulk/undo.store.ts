@@ -147,20 +147,28 @@ const nothingIn = (columns: readonly string[], and = ''): string =>
     })
     .join(' ');
 
-/** Nothing has happened in their place in the project, and nobody keeps anything about them in it. */
-const noWork = `${nothingIn(things.ofProject, 'AND t.project_id = $2')}
+/** That a mentee is linked to a mentor is no work yet: the link can be taken back as well. */
+const menteeLink = 'mentor_links.mentee_id';
+
+/** Nothing has happened in their place in the project but linking, and nobody keeps anything about them in it. */
+const noWork = `${nothingIn(
+  things.ofProject.filter((name) => name !== menteeLink),
+  'AND t.project_id = $2',
+)}
   ${nothingIn(things.ofAction, 'AND EXISTS (SELECT 1 FROM actions a WHERE a.id = t.action_id AND a.project_id = $2)')}
   AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.project_id = $2 AND m.user_id = u.id
     AND (m.data_version > 0 OR m.capacity IS NOT NULL))`;
 
-/** Of these people, those with whom nobody has worked in a project. */
+/** Of these people, those with whom nobody has worked in a project; whether they have a mentor there. */
 export const withoutWork = async (
   { client }: Connection,
   projectId: number,
   ids: readonly number[],
-): Promise<number[]> => {
-  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) ${noWork}`;
-  return (await client.query<{ id: number }>(text, [ids, projectId])).rows.map(({ id }) => id);
+): Promise<{ id: number; isLinked: boolean }[]> => {
+  const text = `SELECT u.id, EXISTS (SELECT 1 FROM mentor_links l
+      WHERE l.project_id = $2 AND l.mentee_id = u.id) AS "isLinked"
+    FROM users u WHERE u.id = ANY($1) ${noWork}`;
+  return (await client.query<{ id: number; isLinked: boolean }>(text, [ids, projectId])).rows;
 };
 
 /** Of these people, those about whom something was changed since a work took them into a project. */

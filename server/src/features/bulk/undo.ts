@@ -1,12 +1,19 @@
 /** Taking a work back: each change whose value is still the one that the work wrote; the rest is named and left. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { findStronger } from '../../access/strength.store.ts';
 import { actingLevelIn } from '../../access/viewer.ts';
+import type { Context } from '../../platform/context.ts';
+import { unlinkAll } from '../pairing/unlinking.shared.ts';
+import { lockLinking } from '../pairing/pairing.store.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { changePeople, type Changer, type Done, type Row } from '../users/changing.shared.ts';
 import type { TriedRow } from './bulk.store.ts';
 import * as store from './undo.store.ts';
+
+/** Who takes a work back. */
+type Undoer = Changer & Pick<Context<CallEntry>, 'request'>;
 
 /** How a thing is called where it is judged. */
 const nameOf = ({ what, name }: store.Written): string =>
@@ -57,8 +64,8 @@ const isMade = ({ outcome, was }: TriedRow): boolean => (was ?? outcome) === 'cr
 /** Whom the work took in, by making an account or by a place in the project. */
 type CameIn = { created: readonly number[]; joined: readonly number[] };
 
-/** Of those whom the work took in: whose account and whose place can go, and why the others stay. */
-type Going = { accounts: number[]; places: number[]; why: ReadonlyMap<number, ChangeFault> };
+/** Of those whom the work took in: whose account, place and links can go, and why the others stay. */
+type Going = { accounts: number[]; places: number[]; linked: number[]; why: ReadonlyMap<number, ChangeFault> };
 
 /** Who can be taken out again: nobody worked with them, and nothing of them was changed since. */
 const whoCanGo = async (
@@ -66,26 +73,36 @@ const whoCanGo = async (
   projectId: number,
   batchId: number,
   { created, joined }: CameIn,
+  withLinks: boolean,
 ): Promise<Going> => {
   const all = [...created, ...joined];
   const strong = (await findStronger(changer, actingLevelIn(changer.viewer, projectId), all)).map(({ id }) => id);
   const changed = await store.changedSince(changer, projectId, batchId, all);
-  const idle = new Set(await store.withoutWork(changer, projectId, all));
+  const found = await store.withoutWork(changer, projectId, all);
+  const idle = new Set(found.map(({ id }) => id));
+  const linked = found.flatMap(({ id, isLinked }) => (isLinked ? [id] : []));
   const unused = new Set([...joined, ...(await store.neverUsed(changer, projectId, created))]);
   const why = new Map<number, ChangeFault>([
+    ...(withLinks ? [] : linked.map((id) => [id, 'LINKED'] as const)),
     ...changed.map((id) => [id, 'STALE'] as const),
     ...all.filter((id) => !idle.has(id) || !unused.has(id)).map((id) => [id, 'USED'] as const),
     ...strong.map((id) => [id, 'STRONGER'] as const),
   ]);
-  return { accounts: created.filter((id) => !why.has(id)), places: joined.filter((id) => !why.has(id)), why };
+  return {
+    accounts: created.filter((id) => !why.has(id)),
+    places: joined.filter((id) => !why.has(id)),
+    linked: linked.filter((id) => !why.has(id)),
+    why,
+  };
 };
 
 const takeOut = async (
-  changer: Changer,
+  changer: Undoer,
   projectId: number,
   batchId: number,
-  { accounts, places }: Going,
+  { accounts, places, linked }: Going,
 ): Promise<void> => {
+  if (linked.length > 0) await unlinkAll(changer, projectId, linked);
   await store.deletePlaces(changer, projectId, [...accounts, ...places]);
   await changer.recordChanges(
     places.map((userId) => ({ userId, projectId, what: 'member' as const, before: '', after: null })),
@@ -115,13 +132,13 @@ const asOutcome = (row: TriedRow, done: Done | undefined, isOut: boolean, stays?
   };
 };
 
-/** Take these rows of a work back. */
+/** Take these rows of a work back; `withLinks` also the links to mentors of people whom it took in. */
 export const undoRows = async (
-  changer: Changer,
+  changer: Undoer,
   projectId: number,
   batchId: number,
   rows: readonly TriedRow[],
-  dryRun: boolean,
+  { dryRun, withLinks }: { dryRun: boolean; withLinks: boolean },
 ): Promise<RowOutcome[]> => {
   const people = rows.flatMap((row) => (row.userId === null ? [] : [{ row, userId: row.userId }]));
   const ids = [...new Set(people.map(({ userId }) => userId))];
@@ -131,13 +148,13 @@ export const undoRows = async (
   // Whoever is changing them is waited for, and whoever comes later finds them gone.
   if (!dryRun && cameIn.length > 0) {
     await holdSettings(changer, projectId, 'shared');
+    // Before the people, as whoever links does: else the two would wait for each other.
+    if (withLinks) await lockLinking(changer, projectId);
     await store.holdWhole(changer, projectId, ids);
   }
   const made = new Set(people.filter(({ row }) => isMade(row)).map(({ userId }) => userId));
-  const gone = await whoCanGo(changer, projectId, batchId, {
-    created: cameIn.filter((id) => made.has(id)),
-    joined: cameIn.filter((id) => !made.has(id)),
-  });
+  const came = { created: cameIn.filter((id) => made.has(id)), joined: cameIn.filter((id) => !made.has(id)) };
+  const gone = await whoCanGo(changer, projectId, batchId, came, withLinks);
   const out = new Set([...gone.accounts, ...gone.places]);
   // Whose account goes takes everything along; who was taken in and stays keeps what they were given.
   const back = ids.filter((id) => !made.has(id) && (!cameIn.includes(id) || out.has(id)));

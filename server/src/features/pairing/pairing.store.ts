@@ -178,14 +178,20 @@ export const preview = async (
   };
 };
 
-/** Take the links of these actions, or with null those for the project, away; answers how many there were, and whose. */
+/** Take the links of these actions, with null those for the project, or all away; answers how many there were, and whose. */
 export const unlink = async (
   connection: Connection,
   mentees: Mentees,
-  actionIds: number[] | null,
+  actionIds: number[] | null | 'all',
   author: Author,
 ): Promise<{ changed: number; gone: Gone[] }> => {
   const { projectId } = mentees;
+  const which =
+    actionIds === 'all'
+      ? sql`TRUE`
+      : actionIds === null
+        ? sql`l.action_id IS NULL`
+        : sql`l.action_id = ANY(${sql.param(actionIds)}::int[])`;
   const found = await queryRows<{ n: number; gone: Gone[] }>(
     connection,
     sql`
@@ -193,7 +199,7 @@ export const unlink = async (
     gone AS (
       DELETE FROM mentor_links l USING mentees
       WHERE l.project_id = ${projectId} AND l.mentee_id = mentees.id
-        AND ${actionIds === null ? sql`l.action_id IS NULL` : sql`l.action_id = ANY(${sql.param(actionIds)}::int[])`}
+        AND ${which}
       RETURNING l.mentee_id, l.action_id, l.mentor_id AS former
     ),
     noted AS (

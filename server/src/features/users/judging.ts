@@ -35,8 +35,6 @@ export type Wanted = {
 export type Judge = {
   projectId: number;
   acting: number;
-  /** Whether they manage users, as changing the roles of somebody who is there demands. */
-  manages: boolean;
   declared: Map<string, Declared>;
   now: Date;
   /** Whether somebody else has this user name, or this e-mail. */
@@ -139,9 +137,8 @@ class Judging {
     if (wrong === 0 && before === after) return;
     const stood = this.wanted.before?.roles;
     if (this.isStale('Roles', stood === undefined ? undefined : inWords(stood.split(',')), before)) return;
-    const fault = judge.manages ? wrong : 'ROLE_LOCKED';
-    if (fault !== 0) {
-      this.faults['Roles'] = fault;
+    if (wrong !== 0) {
+      this.faults['Roles'] = wrong;
       return;
     }
     person.roles = roleSet(wanted);

@@ -1,11 +1,13 @@
 /** Taking a work back: what would go back and what would stay, the question, and what stayed in the end. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQuery } from '@tanstack/react-query';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BatchLine, RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +20,13 @@ import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { WorkRows } from './work-rows.tsx';
 
 /** Take a work back, or try to, some rows at a time until it is over; answers what became of its rows. */
-const undo = async (BatchId: number, DryRun: boolean): Promise<RowOutcome[]> => {
+const undo = async (BatchId: number, DryRun: boolean, WithLinks: boolean): Promise<RowOutcome[]> => {
   const all: RowOutcome[] = [];
   for (let From: number | null = 0; From !== null;) {
     const { Rows, Next }: { Rows: RowOutcome[]; Next: number | null } = await send('/api/user/UndoBatch', {
       BatchId,
       DryRun,
+      WithLinks,
       From,
     });
     all.push(...Rows);
@@ -36,6 +39,9 @@ const undo = async (BatchId: number, DryRun: boolean): Promise<RowOutcome[]> => 
 const isGone = (error: unknown): boolean => toApiProblem(error).code === 'NOT_FOUND';
 
 const isUndone = ({ Outcome }: RowOutcome): boolean => Outcome === 'undone';
+
+/** Whether somebody stays only because they have a mentor. */
+const isLinked = ({ Faults }: RowOutcome): boolean => Faults['Username'] === 'LINKED';
 
 /** Why: somebody else has taken it back, or it goes on again. */
 const whyGone = async (BatchId: number): Promise<'bulk:goesOn' | 'bulk:undoneByOther'> => {
@@ -52,16 +58,45 @@ const useWhy = (id: number, enabled: boolean) =>
   }).data ?? 'bulk:undoneByOther';
 
 /** What would become of its rows. */
-const useTrial = (id: number, enabled: boolean) =>
+const useTrial = (id: number, withLinks: boolean, enabled: boolean) =>
   useQuery({
-    queryKey: callQueryKey('/api/user/UndoBatch', { BatchId: id, DryRun: true }),
-    queryFn: () => undo(id, true),
+    queryKey: callQueryKey('/api/user/UndoBatch', { BatchId: id, DryRun: true, WithLinks: withLinks }),
+    queryFn: () => undo(id, true, withLinks),
     enabled,
     retry: (count, error) => !isGone(error) && count < 3,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
   });
+
+/** What would become of the rows, and whether links to mentors are taken back as well. */
+const Preview = ({
+  rows,
+  kind,
+  withLinks,
+  onWithLinks,
+}: {
+  rows: RowOutcome[];
+  kind: BatchLine['Kind'];
+  withLinks: boolean;
+  onWithLinks: (on: boolean) => void;
+}) => {
+  const { t } = useTranslation('bulk');
+  const linked = rows.filter(isLinked).length;
+  return (
+    <>
+      {linked > 0 || withLinks ? (
+        <FormControlLabel
+          sx={{ mb: 3 }}
+          control={<Checkbox checked={withLinks} onChange={(_event, on) => onWithLinks(on)} />}
+          label={withLinks ? t('withLinks') : t('withLinksCount', { count: linked })}
+        />
+      ) : null}
+      <WorkRows rows={rows} kind={kind} ahead />
+    </>
+  );
+};
 
 /** The preview and the question before; afterwards, if some rows stayed, which and why. */
 export const UndoDialog = ({
@@ -77,11 +112,12 @@ export const UndoDialog = ({
   const wordsOf = useProblemMessage();
   const [busy, setBusy] = useState(false);
   const [left, setLeft] = useState<RowOutcome[] | null>(null);
-  const trial = useTrial(work.Id, left === null);
+  const [withLinks, setWithLinks] = useState(false);
+  const trial = useTrial(work.Id, withLinks, left === null);
   const act = async () => {
     setBusy(true);
     try {
-      const rows = await undo(work.Id, false);
+      const rows = await undo(work.Id, false, withLinks);
       const stayed = rows.filter((row) => !isUndone(row));
       const counted = { undone: rows.length - stayed.length, left: stayed.length };
       showToast(stayed.length > 0 ? 'info' : 'success', t('bulk:undone', counted), { time: 'bulk' });
@@ -117,7 +153,7 @@ export const UndoDialog = ({
         ) : trial.isPending ? (
           <RowsSkeleton rows={3} />
         ) : (
-          <WorkRows rows={trial.data} kind={work.Kind} ahead />
+          <Preview rows={trial.data} kind={work.Kind} withLinks={withLinks} onWithLinks={setWithLinks} />
         )}
       </DialogContent>
       <DialogActions>
@@ -132,7 +168,7 @@ export const UndoDialog = ({
               variant="contained"
               color="error"
               busy={busy}
-              disabled={!trial.data?.some(isUndone)}
+              disabled={trial.isPlaceholderData || !trial.data?.some(isUndone)}
               onClick={() => void act()}
             >
               {t('bulk:undo')}

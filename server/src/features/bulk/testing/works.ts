@@ -40,3 +40,14 @@ export const undoAll = async (who: Person, BatchId: number): Promise<RowOutcome[
   }
   return all;
 };
+
+/** Somebody whose account a work made. */
+export const taken = async (world: World) => {
+  const supervisor = await world.enter('supervisor');
+  const Username = newName();
+  const BatchId = await begin(supervisor, 'people', 1);
+  const Users = [{ Username, Fields: { first_name: 'Α', last_name: 'Β' }, Roles: ['Mentee' as const] }];
+  const Batch = { Id: BatchId, Places: [0] };
+  const { Rows } = await supervisor.done('/api/User/AddUsers', { ProjectId, Users, Batch });
+  return { supervisor, Username, BatchId, id: Rows[0]?.UserId ?? 0 };
+};
