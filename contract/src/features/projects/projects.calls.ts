@@ -87,7 +87,11 @@ export const projectsCalls = {
     readOnly: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
     input: z.object(gridQuery),
-    output: z.object({ Pages: z.int(), All: z.int() }),
+    output: z.object({
+      Pages: z.int(),
+      All: z.int(),
+      /** How many of them have not activated their account. */ NotActivated: z.int(),
+    }),
     summary: 'How many pages and mentees the grid has for these filters (001 §7).',
   }),
   gridPage: defineCall({

@@ -10,7 +10,7 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
+import { countWithState, type PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn, type Readable } from '../users/readable.shared.ts';
 import { groupWords } from '../actions/group-words.shared.ts';
 import { narrowedByStance } from '../mentoring/stance.shared.ts';
@@ -85,8 +85,8 @@ export const gridHandlers: Pick<
 
   async gridCount(context, query) {
     const { people } = await askedOf(context, query);
-    const All = await countPeople(context, people);
-    return { Pages: pagesOf(All, query.Count), All };
+    const { all, notActivated } = await countWithState(context, people);
+    return { Pages: pagesOf(all, query.Count), All: all, NotActivated: notActivated };
   },
 
   async gridPage(context, query) {

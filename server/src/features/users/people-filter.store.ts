@@ -101,6 +101,10 @@ export const searchedBy = ({ search, unsearched }: Pick<PeopleFilter, 'search' |
     .filter(Boolean)
     .map((word) => finds(word, unsearched));
 
+/** The states of a filter, as it is written: `1`, or `0,1`. Anything else is no state, and nobody is in it. */
+const statesIn = (written: string): number[] =>
+  written.split(',').flatMap((state) => (/^\d$/.test(state) ? [Number(state)] : []));
+
 /** The condition over `memberships m JOIN users u`. */
 export const peopleWhere = (people: PeopleFilter): SQL => {
   const linked = (mentorId: number, projectOnly: boolean) =>
@@ -116,7 +120,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.holding?.length ? [sql`m.roles && ${sql.param([...people.holding])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
     ...(people.current ? [sql`m.state IN (0, 1)`] : []),
-    ...(State === undefined || State === '' ? [] : [sql`m.state::text = ANY(string_to_array(${State}, ','))`]),
+    ...(State === undefined || State === '' ? [] : [sql`m.state = ANY(${sql.param(statesIn(State))}::smallint[])`]),
     ...searchedBy(people),
     ...sought
       .filter(([name]) => people.contained?.includes(name))
@@ -156,6 +160,19 @@ export const narrowedTo = (people: PeopleFilter, ids: readonly number[]): People
   ...people,
   also: people.also ? sql`${people.also} AND ${amongThese(ids)}` : amongThese(ids),
 });
+
+/** How many people the filter finds, and how many of them have not activated their account. */
+export const countWithState = async (
+  connection: Connection,
+  people: PeopleFilter,
+): Promise<{ all: number; notActivated: number }> => {
+  const counted = await queryRows<{ all: number; notActivated: number }>(
+    connection,
+    sql`SELECT count(*)::int AS "all", (count(*) FILTER (WHERE m.state = 0))::int AS "notActivated"
+      FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)}`,
+  );
+  return counted[0] ?? { all: 0, notActivated: 0 };
+};
 
 /** How many people the filter finds. */
 export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {

@@ -2,6 +2,7 @@
 import type { OwnProject } from '../../platform/session.ts';
 import { useSearchParams } from '../../platform/url.ts';
 import { useAddressFilters } from './field-filter.shared.tsx';
+import { currentStates } from '../pairing/pairing.queries.ts';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { askedOrder, useGridOrder } from './grid-order.tsx';
 import type { Column } from './grid-lines.ts';
@@ -47,7 +48,7 @@ export const useAsk = (
   const { filters, ready } = useAddressFilters(manages, gridTexts);
   const { q = '', state = '', mentor = '', supervisor = '', stuck, turn } = texts;
   const { sorting } = useGridOrder();
-  const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
+  const State: Record<string, string> = state === 'all' ? {} : { State: state || currentStates };
   const ask = {
     ProjectId: project.Id,
     Search: q,
@@ -55,7 +56,7 @@ export const useAsk = (
     MentorId: Number(mentor) || null,
     Unpaired: mentor === noMentor,
     CoordId: Number(supervisor) || null,
-    Active: state === '',
+    Active: false,
     Stuck: stuckDays(stuck),
     NextActor: turns.find((one) => one === turn) ?? null,
     ...askedOrder(sorting, header ?? [], data ?? []),
@@ -67,5 +68,5 @@ export const useAsk = (
 export const isFiltered = ({ Search, Filter = {}, MentorId, Unpaired, CoordId, Stuck, NextActor }: GridAsk): boolean =>
   Search !== '' ||
   Unpaired === true ||
-  Object.keys(Filter).length > 0 ||
+  Object.entries(Filter).some(([name, value]) => name !== 'State' || value !== currentStates) ||
   [MentorId, CoordId, Stuck, NextActor].some((one) => one != null);

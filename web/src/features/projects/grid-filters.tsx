@@ -39,7 +39,7 @@ type Props = {
   tools: ReactNode;
 };
 
-/** Active mentees, everybody, or those of one state. */
+/** Mentees who are active or have not activated their account yet, everybody, or those of one state. */
 const StateFilter = ({ value }: { value: string }) => {
   const { t } = useTranslation('grid');
   return (
@@ -48,9 +48,9 @@ const StateFilter = ({ value }: { value: string }) => {
       value={value}
       name="state"
       options={[
-        { value: '', label: t('state.active') },
+        { value: '', label: t('state.current') },
         { value: 'all', label: t('state.all') },
-        ...(['0', '2', '3'] as const).map((one) => ({ value: one, label: t(`state.${one}`) })),
+        ...(['1', '0', '2', '3'] as const).map((one) => ({ value: one, label: t(`state.${one}`) })),
       ]}
     />
   );

@@ -105,6 +105,7 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
     works,
     selection: works.length > 0 ? selection : null,
     people: count.data?.All,
+    notActivated: count.data?.NotActivated ?? 0,
     folded: columns.flatMap(({ Members, Group }) => (Members ? [Group] : [])),
     fields: (data ?? []).flatMap(({ Data }) => (Data?.kind === 'field' ? [Data.name] : [])),
     isPending: header.isPending || data === undefined,
@@ -113,12 +114,15 @@ const useGridOf = ({ project, manages, columnsAtFirst, actionId = null }: GridPr
   };
 };
 
-/** How many people by how many actions. */
-const Found = ({ people, some }: { people: number | undefined; some: number }) => {
+/** How many people by how many actions, and how many of them have not activated their account. */
+const Found = ({ people, notActivated, some }: { people: number | undefined; notActivated: number; some: number }) => {
   const { t } = useTranslation('grid');
   const words = (count: number, columns: number): string =>
     `${t('people', { count })} · ${t('columns', { count: columns })}`;
-  return <WordsToCome like={words(100, 10)}>{people === undefined ? null : words(people, some)}</WordsToCome>;
+  const beside = notActivated === 0 ? '' : ` · ${t('notActivated', { count: notActivated })}`;
+  return (
+    <WordsToCome like={words(100, 10)}>{people === undefined ? null : `${words(people, some)}${beside}`}</WordsToCome>
+  );
 };
 
 const Grid = (props: GridProps) => {
@@ -137,7 +141,7 @@ const Grid = (props: GridProps) => {
           (actionId !== null && titleOf(columns[0], i18n.language)) ||
           t(seesAllMentees(project) ? 'title' : 'mentorTitle')
         }
-        subtitle={<Found people={people} some={grid.some} />}
+        subtitle={<Found people={people} notActivated={grid.notActivated} some={grid.some} />}
         low
       />
       <GridFilters
