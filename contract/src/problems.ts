@@ -86,6 +86,7 @@ export const problems = {
   ACTION_FAULTS: 422,
   ACTION_USED: 409,
   ALREADY_PUBLISHED: 409,
+  TYPE_SHARED: 403,
   // templates of programmes
   TEMPLATE_FAULTS: 422,
   // questionnaires

@@ -61,18 +61,18 @@ const framed: Record<string, string> = {
   'admin/project/linksupervisorsmentors': managers,
   'admin/project/supervisor': `${managers} SupervisorLite`,
   'admin/project/answers': managers,
-  // «admin/project with … /actions», «admin/action/list»; kinds of action are the administrators’.
+  // «admin/project with … /actions», «admin/action/list».
   'admin/project/actions': managers,
   'admin/project/action/$Id/{-$Tab}': managers,
   'admin/action/list': managers,
-  'admin/action/types': 'Super Admin',
+  'admin/action/types': managers,
   'admin/grid': managers,
   'admin/questionnaires': managers,
   'admin/questionnaires/$Id/{-$Tab}': managers,
-  // «Admin user pages: Admin, Supervisor».
-  'admin/user/list': 'Super Admin Supervisor',
-  'admin/user/mentorlist': 'Super Admin Supervisor',
-  'admin/user/{-$id}': 'Super Admin Supervisor',
+  // «Admin user pages: Admin, Supervisor», and Coordinator (docs/decisions/2026-11-28-who-configures.md).
+  'admin/user/list': managers,
+  'admin/user/mentorlist': managers,
+  'admin/user/{-$id}': managers,
   'admin/project/users': managers,
   // «Updateuserfields: Admin, Supervisor, SupervisorLite, Coordinator».
   'admin/project/updateuserfields': `${managers} SupervisorLite`,

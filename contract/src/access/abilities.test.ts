@@ -57,10 +57,12 @@ const written: Record<string, string> = {
   'mails.view': 'Super Admin',
   'data.keep': 'Super Admin',
   'projects.edit': 'Super Admin',
-  // «Administrators maintain actions and action types» (001 §1); docs/decisions/2026-11-23-actions-without-code.md.
-  'actions.edit': 'Super Admin',
-  // «Admin user pages: Admin, Supervisor» (001 §6).
-  'users.manage': 'Super Admin Supervisor',
+  // «Admin, Super, Supervisor and Coordinator configure a project» (001 §1); docs/decisions/2026-11-28-who-configures.md.
+  'actions.edit': 'Super Admin Supervisor Coordinator',
+  'actions.reserved': 'Super Admin',
+  // «Admin user pages: Admin, Supervisor» (001 §6); who configures a project also changes people's states (001 §1).
+  'users.manage': 'Super Admin Supervisor Coordinator',
+  'users.accounts': 'Super Admin Supervisor',
   // «Admin tools: login as any user (token link), view as user» (001 §6).
   'users.seeAs': 'Super Admin',
   // «Administrators (Admin, Super, Supervisor, Coordinator) … import users in bulk» (001 §1).
@@ -103,10 +105,10 @@ test('every role has the Level and the reach that the domain gives it', () => {
   expect(reachOf).toEqual({
     Super: 'all',
     Admin: 'all',
-    Supervisor: 'project',
+    Supervisor: 'supervision',
     Coordinator: 'project',
-    SupervisorLitePlus: 'project',
-    SupervisorLite: 'project',
+    SupervisorLitePlus: 'supervision',
+    SupervisorLite: 'supervision',
     Microdata: 'project',
     Translator: 'project',
     Mentor: 'caseload',

@@ -75,8 +75,10 @@ export const abilities = {
   'grid.view': mentorArea,
   /** The person's own export jobs. For all roles that may order any. */
   'work.own': mentorArea,
-  /** Pages about users. */
-  'users.manage': [...admins, 'Supervisor'],
+  /** Pages about users: states, roles, invitations, and accounts that their owners have not opened. */
+  'users.manage': managers,
+  /** E-mail, user name, password and second step of accounts that their owners have opened. */
+  'users.accounts': [...admins, 'Supervisor'],
   /** Impersonation of a weaker account: an administrators' tool. */
   'users.seeAs': admins,
   /** Adding people to a project. */
@@ -93,8 +95,10 @@ export const abilities = {
   'microdata.gather': ['Microdata'],
   /** Reports of the project. */
   'reports.view': [...managers, 'SupervisorLite', 'SupervisorLitePlus', 'Microdata'],
-  /** Editing and publishing actions of a project, and the action types of all projects. */
-  'actions.edit': admins,
+  /** Editing and publishing actions of a project, and action types that no other project uses. */
+  'actions.edit': managers,
+  /** Flag 32 and the actions that it hides, scripts of actions, action types of other projects. */
+  'actions.reserved': admins,
   /** Translations of screen texts. */
   'texts.translate': [...admins, 'Translator'],
   /** The choice of languages that are open to people. */
@@ -103,11 +107,14 @@ export const abilities = {
   'mails.view': admins,
   /** Retention settings of the installation. */
   'data.keep': admins,
-  /** Creating and configuring projects. */
+  /** Creating and deleting projects, and the settings that only administrators change. */
   'projects.edit': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Ability = keyof typeof abilities;
+
+/** The ability to change an account: once its owner has opened it, fewer people may. */
+export const accountAbility = (isOpened: boolean): Ability => (isOpened ? 'users.accounts' : 'users.manage');
 
 /** Whether any of the held roles has the ability. */
 export const can = (held: readonly Role[], ability: Ability): boolean =>

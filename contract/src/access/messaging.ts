@@ -3,12 +3,12 @@
  *
  * Source: the domain's «Chat»; docs/decisions/2026-11-23-who-writes-to-whom.md.
  */
-import { mentorRole, menteeRole, reachOf, roles, type Role } from './roles.ts';
+import { coversProject, mentorRole, menteeRole, reachOf, roles, type Role } from './roles.ts';
 
 /** Roles to which a mentee may write besides the mentee's mentors. */
 const coordinatingRoles: readonly Role[] = ['Supervisor', 'Coordinator'];
 /** Roles of staff without mentees of their own. */
-const staff: readonly Role[] = roles.filter((role) => reachOf[role] === 'project' || reachOf[role] === 'all');
+const staff: readonly Role[] = roles.filter((role) => coversProject(reachOf[role]));
 
 /** `any`: roles of people who may be written to. `linked`: only if a mentor link connects the two. */
 export type WritableRoles = { any: readonly Role[]; linked: readonly Role[] };

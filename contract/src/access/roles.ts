@@ -27,17 +27,20 @@ export const strongestLevel: number = roleLevels.Super;
 /** The roles, strongest first. */
 export const roles = Object.keys(roleLevels) as readonly Role[];
 
-/** The records that a role reaches: its own, its caseload, its project, every project. */
-export type Reach = 'own' | 'caseload' | 'project' | 'all';
+/**
+ * The records that a role reaches: its own, its caseload, its project without the actions that flag 32 hides, its whole
+ * project, every project.
+ */
+export type Reach = 'own' | 'caseload' | 'supervision' | 'project' | 'all';
 
 /** The reach of each role. A scope is checked with the widest reach among the roles that hold the ability. */
 export const reachOf: Record<Role, Reach> = {
   Super: 'all',
   Admin: 'all',
-  Supervisor: 'project',
+  Supervisor: 'supervision',
   Coordinator: 'project',
-  SupervisorLitePlus: 'project',
-  SupervisorLite: 'project',
+  SupervisorLitePlus: 'supervision',
+  SupervisorLite: 'supervision',
   Microdata: 'project',
   Translator: 'project',
   Mentor: 'caseload',
@@ -45,10 +48,14 @@ export const reachOf: Record<Role, Reach> = {
   Registered: 'own',
 };
 
-const reachOrder: readonly Reach[] = ['own', 'caseload', 'project', 'all'];
+const reachOrder: readonly Reach[] = ['own', 'caseload', 'supervision', 'project', 'all'];
 
 /** The wider of two reaches. */
 export const wider = (a: Reach, b: Reach): Reach => (reachOrder.indexOf(a) >= reachOrder.indexOf(b) ? a : b);
+
+/** Whether a reach covers all people of a project. */
+export const coversProject = (reach: Reach | null): boolean =>
+  reach !== null && reachOrder.indexOf(reach) >= reachOrder.indexOf('supervision');
 
 /** True when the text is the name of a role. */
 export const isRole = (text: string): text is Role => Object.hasOwn(roleLevels, text);
@@ -100,4 +107,6 @@ export const demandedRoles: readonly Role[] = roles.filter((role) => role !== me
 export const supervisorRoles: readonly Role[] = ['Supervisor', 'SupervisorLitePlus', 'SupervisorLite'];
 
 /** The staff roles that hold in one project. */
-export const staffRoles: readonly Role[] = roles.filter((role) => reachOf[role] === 'project');
+export const staffRoles: readonly Role[] = roles.filter(
+  (role) => coversProject(reachOf[role]) && !holdsEverywhere(role),
+);

@@ -4,7 +4,7 @@
  * They cover password, state, roles, sessions and mails with links. An equal account and the caller's own are refused.
  * An entry names the accounts in `targets`, and the gates apply these rules.
  */
-import { levelOf, roleLevels, roles, type Reach, type Role } from './roles.ts';
+import { coversProject, levelOf, roleLevels, roles, type Reach, type Role } from './roles.ts';
 
 /** The Level with which a person with these roles acts. A Level set by hand can only reduce power. */
 export const actingLevel = (held: readonly Role[], byHand: number | null): number =>
@@ -29,7 +29,7 @@ type ActingLevel = { reach: Reach | null; level: number };
 export const mayActEverywhere = (held: readonly HeldLevel[], actingIn: (projectId: number) => ActingLevel): boolean =>
   held.every(({ projectId, level }) => {
     const acting = actingIn(projectId);
-    return (acting.reach === 'project' || acting.reach === 'all') && mayActUpon(acting.level, level);
+    return coversProject(acting.reach) && mayActUpon(acting.level, level);
   });
 
 /** The roles whose holders are not weaker than this Level, for queries over many people. */

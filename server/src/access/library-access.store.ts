@@ -1,4 +1,5 @@
 /** Visibility rules of library items, shared by gates, lists, search and downloads. */
+import { coversProject } from '@telemachos/contract/access/roles.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection as Full } from '../db/connect.ts';
 import { queryPrepared, queryRows } from '../db/run-sql.ts';
@@ -56,9 +57,7 @@ export const countVisibleItems = async (
 
 /** Whether the viewer may end a share `s`: an own one, or any with the reach of the project. */
 export const mayEndShareSql = ({ viewer, projectId }: LibraryViewer): SQL =>
-  ['project', 'all'].includes(reachIn(viewer, projectId, 'library.add') ?? '')
-    ? sql`TRUE`
-    : sql`(s.sharer_id = ${viewer.userId})`;
+  coversProject(reachIn(viewer, projectId, 'library.add')) ? sql`TRUE` : sql`(s.sharer_id = ${viewer.userId})`;
 
 /** Whether the viewer may end a share of these items, even if the viewer no longer sees them. */
 export const canEndAnyShare = async (

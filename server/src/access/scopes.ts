@@ -4,6 +4,7 @@
  * A rule returns the project where the caller reaches the record, or null. The gates answer null with NOT_FOUND, so
  * that a foreign record looks like a missing one. The rules of file kinds are in file-scopes.ts.
  */
+import { coversProject } from '@telemachos/contract/access/roles.ts';
 import type { ScopeKind } from '@telemachos/contract/call.ts';
 import {
   startLookup,
@@ -75,7 +76,7 @@ const applications: ScopeRule = (connection, ids) => {
     const found = sharedProject(ids, rows);
     if (found === null || (caller.projectId !== null && caller.projectId !== found)) return null;
     const reach = reachInProject(caller, found);
-    if (reach === 'project' || reach === 'all') return found;
+    if (coversProject(reach)) return found;
     return reach === 'own' && rows.every(({ userId }) => userId === caller.viewer.userId) ? found : null;
   };
 };
@@ -107,6 +108,7 @@ const users: ScopeRule = (_connection, ids) => async (caller) => {
   switch (reachInProject(caller, projectId)) {
     case 'all':
     case 'project':
+    case 'supervision':
       return (await store.countMembers(caller, projectId, wanted)) === wanted.length ? projectId : null;
     case 'caseload': {
       const others = wanted.filter((id) => id !== viewer.userId);
@@ -126,7 +128,7 @@ const mentor: ScopeRule =
   (_connection, [id = 0]) =>
   async (caller) => {
     const { projectId } = caller;
-    if (projectId === null || !['project', 'all'].includes(reachInProject(caller, projectId) ?? '')) return null;
+    if (projectId === null || !coversProject(reachInProject(caller, projectId))) return null;
     return (await store.isMentor(caller, projectId, id)) ? projectId : null;
   };
 
@@ -135,7 +137,7 @@ const followed: ScopeRule =
   (_connection, [id = 0]) =>
   async (caller) => {
     const { projectId } = caller;
-    if (projectId === null || !['project', 'all'].includes(reachInProject(caller, projectId) ?? '')) return null;
+    if (projectId === null || !coversProject(reachInProject(caller, projectId))) return null;
     return (await store.isMemberOrFollowed(caller, projectId, id)) ? projectId : null;
   };
 
@@ -218,6 +220,7 @@ const meetings: ScopeRule = (connection, ids) => {
     switch (reachInProject(caller, found)) {
       case 'all':
       case 'project':
+      case 'supervision':
         return found;
       case 'caseload': {
         const others = rows.filter(({ mentorId }) => mentorId !== viewer.userId);

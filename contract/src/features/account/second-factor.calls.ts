@@ -80,7 +80,7 @@ export const secondFactorCalls = {
   }),
   resetSecondFactor: defineCall({
     path: '/api/user/ResetSecondFactor',
-    access: 'users.manage',
+    access: 'users.accounts',
     impersonation: 'never',
     scope: { user: 'UserId' },
     targets: 'UserId',

@@ -133,12 +133,12 @@ test('due comes from the row, else from joining; what is locked or done is never
 test('flags hide actions by reach, and what is unpublished from everybody', () => {
   const { Published, HideFromMentee, HideFromMentor, HideFromSupervisor } = actionFlags;
   const hidden = (flags: number) =>
-    (['own', 'caseload', 'project', 'all'] as const).map((reach) => isHiddenFrom(flags, reach));
-  expect(hidden(Published)).toEqual([false, false, false, false]);
-  expect(hidden(Published | HideFromMentee)).toEqual([true, false, false, false]);
-  expect(hidden(Published | HideFromMentor)).toEqual([false, true, false, false]);
-  expect(hidden(Published | HideFromSupervisor)).toEqual([false, false, true, false]);
-  expect(hidden(0)).toEqual([true, true, true, true]);
+    (['own', 'caseload', 'supervision', 'project', 'all'] as const).map((reach) => isHiddenFrom(flags, reach));
+  expect(hidden(Published)).toEqual([false, false, false, false, false]);
+  expect(hidden(Published | HideFromMentee)).toEqual([true, false, false, false, false]);
+  expect(hidden(Published | HideFromMentor)).toEqual([false, true, false, false, false]);
+  expect(hidden(Published | HideFromSupervisor)).toEqual([false, false, true, false, false]);
+  expect(hidden(0)).toEqual([true, true, true, true, true]);
 });
 
 test('the next step is what is due first among what can be done', () => {

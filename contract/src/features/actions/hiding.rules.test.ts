@@ -2,17 +2,29 @@
 import { expect, test } from 'vitest';
 import { absencesFor, forAll, isForMentee, isHiddenFrom, seenBy, type Place } from './hiding.rules.ts';
 
-const reaches = ['own', 'caseload', 'project', 'all'] as const;
+const reaches = ['own', 'caseload', 'supervision', 'project', 'all'] as const;
 const [published, fromMentor, fromMentee, inGrid, fromSupervisor] = [2, 4, 8, 16, 32];
 
 /** Place and reach to the flags that hide there; where `needs` is not set, an action is hidden whatever else it has. */
 const table: Record<Place, { needs: number; hides: Record<(typeof reaches)[number], number> }> = {
-  work: { needs: published, hides: { own: fromMentee, caseload: fromMentor, project: fromSupervisor, all: 0 } },
+  work: {
+    needs: published,
+    hides: { own: fromMentee, caseload: fromMentor, supervision: fromSupervisor, project: 0, all: 0 },
+  },
   grid: {
     needs: published,
-    hides: { own: fromMentee | inGrid, caseload: fromMentor | inGrid, project: fromSupervisor | inGrid, all: inGrid },
+    hides: {
+      own: fromMentee | inGrid,
+      caseload: fromMentor | inGrid,
+      supervision: fromSupervisor | inGrid,
+      project: inGrid,
+      all: inGrid,
+    },
   },
-  answers: { needs: 0, hides: { own: fromMentee, caseload: fromMentor, project: fromSupervisor, all: 0 } },
+  answers: {
+    needs: 0,
+    hides: { own: fromMentee, caseload: fromMentor, supervision: fromSupervisor, project: 0, all: 0 },
+  },
 };
 
 test.each(['work', 'grid', 'answers'] as const)('in %s', (place) => {
@@ -27,11 +39,11 @@ test.each(['work', 'grid', 'answers'] as const)('in %s', (place) => {
 });
 
 test('seen by two is what both see', () => {
-  const { mask, wanted } = seenBy('work', 'own', 'project');
+  const { mask, wanted } = seenBy('work', 'own', 'supervision');
   for (let flags = 0; flags < 64; flags += 1)
     expect([flags, (flags & mask) === wanted]).toEqual([
       flags,
-      !isHiddenFrom(flags, 'own') && !isHiddenFrom(flags, 'project'),
+      !isHiddenFrom(flags, 'own') && !isHiddenFrom(flags, 'supervision'),
     ]);
 });
 

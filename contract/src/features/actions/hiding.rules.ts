@@ -12,11 +12,12 @@ import { actionFlags, hasFlag } from '../../kit/flags.ts';
  */
 export type Place = 'work' | 'grid' | 'answers';
 
-/** Who reaches everywhere is hidden nothing that is published. */
+/** From those who run the whole project nothing that is published is hidden. */
 const hidingFrom: Record<Reach, number> = {
   own: actionFlags.HideFromMentee,
   caseload: actionFlags.HideFromMentor,
-  project: actionFlags.HideFromSupervisor,
+  supervision: actionFlags.HideFromSupervisor,
+  project: 0,
   all: 0,
 };
 

@@ -26,6 +26,7 @@ export const lengthOfPart = (part: number, parts: number, bytes: number | null):
 export const maxUploadBytes: Readonly<Record<Reach, number>> = {
   own: 200_000_000,
   caseload: 1_000_000_000,
+  supervision: 2_000_000_000,
   project: 2_000_000_000,
   all: 2_000_000_000,
 };
@@ -40,6 +41,7 @@ export const quotaOf = (ofParticipants: number, reach: Reach): number =>
 export const libraryRoom: Readonly<Record<Reach, number>> = {
   own: 0,
   caseload: 5_000_000_000,
+  supervision: 50_000_000_000,
   project: 50_000_000_000,
   all: 50_000_000_000,
 };

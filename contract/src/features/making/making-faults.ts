@@ -36,6 +36,7 @@ export const makingFaultCodes = [
   'MEDIA_MISSING',
   'NO_LENGTH',
   'ITEM_MISSING',
+  'ADMINS_ONLY',
 ] as const;
 export type MakingFaultCode = (typeof makingFaultCodes)[number];
 

@@ -164,7 +164,7 @@ export const makingCalls = {
     access: 'actions.edit',
     input: typeToKeep,
     output: made,
-    problems: ['ACTION_FAULTS', 'STALE'],
+    problems: ['ACTION_FAULTS', 'STALE', 'TYPE_SHARED'],
     maxBodyBytes: 262_144,
     summary: 'Keep a kind of action over the version it was read in, or make one (001 §3).',
   }),
@@ -173,7 +173,7 @@ export const makingCalls = {
     access: 'actions.edit',
     input: z.object({ Id: id }),
     output: okOutput,
-    problems: ['ACTION_USED'],
-    summary: 'Delete a kind of action that administrators made and no action has.',
+    problems: ['ACTION_USED', 'TYPE_SHARED'],
+    summary: 'Delete a kind of action that is not shipped and no action has.',
   }),
 };

@@ -36,6 +36,9 @@ export const settingsFaultCodes = [
   'UNKNOWN_ACTION',
   'ADDRESS',
   'ADDRESS_TAKEN',
+  'ADMINS_ONLY',
+  'FIELD_ABOVE',
+  'FIELD_ELSEWHERE',
 ] as const;
 export type SettingsFaultCode = (typeof settingsFaultCodes)[number];
 

@@ -164,7 +164,7 @@ export const settingsCalls = {
   }),
   sample: defineCall({
     path: '/api/project/SamplePeople',
-    access: 'projects.edit',
+    access: 'project.manage',
     readOnly: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id, Search: text(200).default('') }),
@@ -173,7 +173,7 @@ export const settingsCalls = {
   }),
   consentTexts: defineCall({
     path: '/api/project/ConsentTexts',
-    access: 'projects.edit',
+    access: 'project.manage',
     readOnly: true,
     scope: { project: 'Id' },
     input: z.object({
@@ -185,7 +185,7 @@ export const settingsCalls = {
   }),
   publishConsent: defineCall({
     path: '/api/project/PublishConsent',
-    access: 'projects.edit',
+    access: 'project.manage',
     scope: { project: 'Id' },
     input: z.object({
       Id: id,

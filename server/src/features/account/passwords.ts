@@ -1,4 +1,5 @@
 /** Passwords: forgotten, chosen by a mailed link, changed. */
+import { accountAbility } from '@telemachos/contract/access/abilities.ts';
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
@@ -117,7 +118,8 @@ export const passwordHandlers: Pick<
     if (own && present !== person.passwordHash)
       context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     // Somebody may have become stronger while the hash was worked out.
-    const asking = { viewer, projectId: context.projectId, ability: 'users.manage' } as const;
+    const ability = accountAbility(present !== null);
+    const asking = { viewer, projectId: context.projectId, ability } as const;
     if (!own && !(await mayActOnAccounts(context, asking, [userId], true))) context.fail('REFUSED');
     await store.savePassword(context, userId, passwordHash, !own);
     await forgetAllFailures(context, userId);

@@ -53,19 +53,21 @@ const asOpened = async (
 export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | 'all' | 'get'> = {
   async types(context) {
     const makes = context.can('actions.edit');
+    const scripts = context.can('actions.reserved');
     return (await store.typesOf(context)).map(({ id, descr, data, functions, controller, version }) => ({
       Id: id,
       Descr: descr,
       DescrEn: kindInEnglish(data) || descr,
       ActionData: data,
-      ...(makes && { Functions: functions, Controller: controller, Version: version }),
+      ...(makes && { Version: version }),
+      ...(scripts && { Functions: functions, Controller: controller }),
     }));
   },
 
   async all(context, { ProjectId, all }) {
     const rows = await store.actionsOf(context, ProjectId);
     const everything = all && context.can('project.manage');
-    const makes = context.can('actions.edit');
+    const scripts = context.can('actions.reserved');
     const done = everything ? await doneIn(context, ProjectId) : null;
     return (
       rows
@@ -86,7 +88,7 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
             Data,
             QuestId: row.questId,
             Flags: row.flags,
-            ...(makes && { Function: row.function }),
+            ...(scripts && { Function: row.function }),
             ...(done && { Completed: done.get(row.id)?.Completed ?? 0 }),
           };
         })

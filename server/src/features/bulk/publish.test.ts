@@ -122,12 +122,12 @@ test('what is there for all is published for nobody apart, and stays so when an 
 
 test('what could not be published is refused with its faults, and an action of another project is missing', async () => {
   const world = shared();
-  const [admin, supervisor] = [await world.enter('admin'), await world.enter('supervisor')];
+  const [admin, mentor] = [await world.enter('admin'), await world.enter('mentor')];
   const one = await makeMentee(world);
   const { Id } = await admin.done('/api/project/CreateAction', { ProjectId, TypeId: 3, Title: 'Χωρίς' });
   const refused = await admin.call(path, { ProjectId, ActionId: Id, UserIds: [one.id], DryRun: true });
   expect(refused.problem?.code).toBe('ACTION_FAULTS');
-  expect((await supervisor.call(path, { ProjectId, ActionId: Id, UserIds: [one.id] })).problem?.code).toBe('REFUSED');
+  expect((await mentor.call(path, { ProjectId, ActionId: Id, UserIds: [one.id] })).problem?.code).toBe('REFUSED');
   const [other] = await world.rows<{ id: number }>(
     `WITH p AS (INSERT INTO projects (url, descr) VALUES ('published-elsewhere', 'Αλλού') RETURNING id)
       INSERT INTO actions (project_id, type_id, title) SELECT id, 6, 'Ξένη' FROM p RETURNING id`,

@@ -17,8 +17,8 @@ import type { Handlers } from '../../platform/context.ts';
 import { detectMedia } from '../../platform/file-types.ts';
 import { FileReply } from '../../platform/file-response.ts';
 import { contentOf } from '../actions/open-action.shared.ts';
-import { thereFor } from '../making/made.shared.ts';
-import { madeRows } from '../making/making.store.ts';
+import { knownTo } from '../making/made.shared.ts';
+import { madeRows, type MadeRow } from '../making/making.store.ts';
 import { barePicture } from './bare-picture.ts';
 import * as kept from './files.store.ts';
 import * as store from './media.store.ts';
@@ -61,14 +61,15 @@ const judged = async (context: Giving, seconds: number | null): Promise<Judged> 
   return { kind, name, mime, size: bytes.length, key, seconds: null, width, height, path: bare };
 };
 
-/** Which media of a project the caller sees beside open actions: all for those who make them, else what an action shows. */
+/** Which media of a project the caller sees beside open actions: not those of actions alone that are kept from the caller. */
 const seenIn = async (context: Managing, projectId: number): Promise<(id: number) => boolean> => {
-  if (context.can('actions.edit')) return () => true;
-  const shown = (await madeRows(context, projectId))
-    .filter(thereFor(context))
-    .flatMap(({ data }) => actionData.safeParse(data).data?.Media?.map(({ File }) => File) ?? []);
-  const files = new Set(shown);
-  return (id) => files.has(id);
+  const rows = await madeRows(context, projectId);
+  const known = new Set(knownTo(context, rows));
+  const filesIn = (some: readonly MadeRow[]) =>
+    some.flatMap(({ data }) => actionData.safeParse(data).data?.Media?.map(({ File }) => File) ?? []);
+  const shown = new Set(filesIn([...known]));
+  const kept = new Set(filesIn(rows.filter((row) => !known.has(row))));
+  return (id) => shown.has(id) || !kept.has(id);
 };
 
 /** A medium to be shown, read as it is asked for. */

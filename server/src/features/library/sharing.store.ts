@@ -1,5 +1,5 @@
 /** Whom items are shared with, and who opened them. */
-import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { coversProject, menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql } from 'drizzle-orm';
 import { isVisibleSql, mayEndShareSql, type LibraryViewer } from '../../access/library-access.store.ts';
@@ -50,7 +50,7 @@ export const shareItem = async (
 /** Whether somebody may ask about the mentee `s.user_id`: a mentor about the own ones alone. */
 const withinReach = ({ viewer, projectId }: LibraryViewer) => {
   const reach = reachIn(viewer, projectId, 'library.add');
-  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  if (coversProject(reach)) return sql`TRUE`;
   return reach === null
     ? sql`FALSE`
     : sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${projectId} AND l.mentor_id = ${viewer.userId}

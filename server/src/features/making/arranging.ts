@@ -5,6 +5,7 @@ import { namingIt } from '@telemachos/contract/features/making/making.rules.ts';
 import type { ActionUses } from '@telemachos/contract/features/making/making.wire.ts';
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { reachIn, type Viewer } from '../../access/viewer.ts';
 import { projectExists } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -14,10 +15,10 @@ import { forgetPublished } from '../notices/notices.store.ts';
 import { keptProject } from '../settings/settings.store.ts';
 import {
   asAction,
+  knownTo,
   lockedMade,
   mayUse,
   stampOf,
-  thereFor,
   type Asking,
   refuseFull,
   refuseMeetings,
@@ -34,26 +35,28 @@ const namedInSettings = async (connection: Connection, projectId: number, id: nu
   return { Payments: PaymentActionIds.includes(id), Microdata: MicrodataDateActionId === id };
 };
 
+/** What depends on an action; `Actions` has those that the caller may know of, `isNamed` counts them all. */
 const usesOf = async (
-  connection: Connection,
+  context: Connection & { reach: Reach },
   projectId: number,
   id: number,
   rows: readonly store.MadeRow[],
-): Promise<ActionUses & { isUsed: boolean }> => {
-  const done = await store.doneWith(connection, id);
-  const Actions = rows.flatMap((row) => {
-    const Cells = row.id === id ? [] : namingIt(id, row.data);
-    return Cells.length > 0 ? [{ Id: row.id, Title: row.title, Cells }] : [];
-  });
-  const named = await namedInSettings(connection, projectId, id);
-  return {
-    Actions,
+): Promise<{ uses: ActionUses; isUsed: boolean; isNamed: boolean }> => {
+  const done = await store.doneWith(context, id);
+  const naming = rows.filter((row) => row.id !== id && namingIt(id, row.data).length > 0);
+  const named = await namedInSettings(context, projectId, id);
+  const uses = {
+    Actions: knownTo(context, naming).map((row) => ({ Id: row.id, Title: row.title, Cells: namingIt(id, row.data) })),
     ...named,
     Begun: done.begun,
     Completed: done.completed,
     Attempts: done.attempts,
     Mentors: done.mentors,
+  };
+  return {
+    uses,
     isUsed: done.kept || done.begun > 0 || done.completed > 0 || done.attempts > 0,
+    isNamed: naming.length > 0 || named.Payments || named.Microdata,
   };
 };
 
@@ -85,12 +88,12 @@ export const arrangingHandlers: Pick<
 > = {
   async list(context, { ProjectId }) {
     const rows = await store.madeRows(context, ProjectId);
-    const makes = context.can('actions.edit');
+    const scripts = context.can('actions.reserved');
     const forSome = rows.filter(({ flags }) => hasFlag(flags, 'NamedOnly')).map(({ id }) => id);
     const [named, done] = await Promise.all([store.namedFor(context, forSome), doneIn(context, ProjectId)]);
     const doneWith = (id: number) => ({ Named: named.get(id) ?? 0, ...(done.get(id) ?? { Begun: 0, Completed: 0 }) });
     return {
-      Actions: rows.filter(thereFor(context)).map((row) => asAction(row, makes, doneWith(row.id))),
+      Actions: knownTo(context, rows).map((row) => asAction(row, scripts, doneWith(row.id))),
       Order: stampOf(rows),
     };
   },
@@ -98,11 +101,16 @@ export const arrangingHandlers: Pick<
   async order(context, { ProjectId, Order, Places }) {
     await store.lockMaking(context, [ProjectId]);
     const rows = await store.madeRows(context, ProjectId);
-    const known = new Set(rows.map(({ id }) => id));
+    const known = new Set(knownTo(context, rows).map(({ id }) => id));
     const isWhole = Places.length === known.size && new Set(Places).size === known.size;
     if (Order !== stampOf(rows) || !isWhole || Places.some((id) => !known.has(id)))
       return context.fail('STALE', { details: { Theirs: [...known], Order: stampOf(rows) } });
-    await store.placeAll(context, Places);
+    // An action that is kept from the caller keeps its place among the others.
+    const places = Places.values();
+    await store.placeAll(
+      context,
+      rows.map(({ id }) => (known.has(id) ? (places.next().value ?? id) : id)),
+    );
     await context.audit('project', ProjectId, { Order: Places });
     return { Order: stampOf(await store.madeRows(context, ProjectId)) };
   },
@@ -130,9 +138,8 @@ export const arrangingHandlers: Pick<
     const { row, rows, projectId } = await lockedMade(context, context.projectId, Id, into);
     if (into === projectId) return { Id, Dropped: [] };
     refuseFull(context, await store.madeRows(context, into));
-    const { isUsed, ...uses } = await usesOf(context, projectId, Id, rows);
-    if (isUsed || uses.Actions.length > 0 || uses.Payments || uses.Microdata)
-      return context.fail('ACTION_USED', { details: { Uses: uses } });
+    const { isUsed, isNamed, uses } = await usesOf(context, projectId, Id, rows);
+    if (isUsed || isNamed) return context.fail('ACTION_USED', { details: { Uses: uses } });
     const { data, questId, dropped } = await elsewhere(context, row, into);
     await store.moveMade(context, Id, into, { data, questId });
     await place(context, await others(context, into, Id), Id, row.groups[0]);
@@ -153,8 +160,8 @@ export const arrangingHandlers: Pick<
 
   async remove(context, { Id }) {
     const { row, rows, projectId } = await lockedMade(context, context.projectId, Id);
-    const { isUsed, ...uses } = await usesOf(context, projectId, Id, rows);
-    if (!hasFlag(row.flags, 'CanDelete') || isUsed || uses.Actions.length > 0 || uses.Payments || uses.Microdata)
+    const { isUsed, isNamed, uses } = await usesOf(context, projectId, Id, rows);
+    if (!hasFlag(row.flags, 'CanDelete') || isUsed || isNamed)
       return context.fail('ACTION_USED', { details: { Uses: uses } });
     await store.deleteMade(context, Id);
     await context.audit('action', Id, { Deleted: true, Title: row.title });
@@ -164,10 +171,9 @@ export const arrangingHandlers: Pick<
   async uses(context, { Id }) {
     const { projectId } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
-    const rows = (await store.madeRows(context, projectId)).filter(thereFor(context));
-    if (!rows.some(({ id }) => id === Id)) return context.fail('NOT_FOUND');
-    const { isUsed: _used, ...uses } = await usesOf(context, projectId, Id, rows);
-    return uses;
+    const rows = await store.madeRows(context, projectId);
+    if (!knownTo(context, rows).some(({ id }) => id === Id)) return context.fail('NOT_FOUND');
+    return (await usesOf(context, projectId, Id, rows)).uses;
   },
 };
 

@@ -27,6 +27,9 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+/** Who makes actions takes out again there what was put away. */
+const takenOut = { 'making.list archived': 'the list of those who make actions' };
+
 /** What is hidden from whom, and the calls that name it to them all the same, and why. */
 const hiddenFrom: Record<string, { role: Role; kinds: readonly Kind[]; but: Record<string, string> }> = {
   mentee: {
@@ -35,13 +38,9 @@ const hiddenFrom: Record<string, { role: Role; kinds: readonly Kind[]; but: Reco
     but: {},
   },
   mentor: { role: 'Mentor', kinds: ['unpublished', 'fromMentor', 'archived'], but: {} },
-  coordinator: {
-    role: 'Coordinator',
-    kinds: ['fromSupervisor', 'archived'],
-    but: {},
-  },
-  supervisor: { role: 'Supervisor', kinds: ['fromSupervisor', 'archived'], but: {} },
-  microdata: { role: 'Microdata', kinds: ['unpublished', 'fromSupervisor', 'archived'], but: {} },
+  coordinator: { role: 'Coordinator', kinds: ['archived'], but: takenOut },
+  supervisor: { role: 'Supervisor', kinds: ['fromSupervisor', 'archived'], but: takenOut },
+  microdata: { role: 'Microdata', kinds: ['unpublished', 'archived'], but: {} },
   supervisorlite: { role: 'SupervisorLite', kinds: ['unpublished', 'fromSupervisor', 'archived'], but: {} },
   supervisorliteplus: { role: 'SupervisorLitePlus', kinds: ['unpublished', 'fromSupervisor', 'archived'], but: {} },
 };

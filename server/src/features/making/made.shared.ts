@@ -19,7 +19,8 @@ import * as store from './making.store.ts';
 /** Whoever makes actions, as far as these read of a call. */
 export type Asking = Connection & {
   reach: Reach;
-  fail(code: 'NOT_FOUND', extra?: ProblemExtra): never;
+  can(ability: 'actions.reserved'): boolean;
+  fail(code: 'NOT_FOUND' | 'REFUSED', extra?: ProblemExtra): never;
 };
 
 /** Whether it is published, and for everybody. */
@@ -67,8 +68,8 @@ export type DoneWith = Pick<MadeAction, 'Named' | 'Begun' | 'Completed'>;
 
 const nothingDone: DoneWith = { Named: 0, Begun: 0, Completed: 0 };
 
-/** A row as it travels; the script only to those who make actions. */
-export const asAction = (row: store.MadeRow, makes: boolean, done: DoneWith = nothingDone): MadeAction => ({
+/** A row as it travels; the script only to those who may change it. */
+export const asAction = (row: store.MadeRow, scripts: boolean, done: DoneWith = nothingDone): MadeAction => ({
   Id: row.id,
   TypeId: row.typeId,
   Title: row.title,
@@ -77,7 +78,7 @@ export const asAction = (row: store.MadeRow, makes: boolean, done: DoneWith = no
   Group: row.groups,
   Data: row.data,
   QuestId: row.questId,
-  Function: makes ? row.function : '',
+  Function: scripts ? row.function : '',
   Flags: row.flags,
   QuestName: row.questName,
   Version: row.version,
@@ -97,13 +98,32 @@ export const stampOf = (rows: readonly store.MadeRow[]): string =>
 export const isKeptFrom = ({ flags }: Pick<store.MadeRow, 'flags'>, reach: Reach): boolean =>
   isHiddenFrom(flags, reach, 'answers');
 
-/** The actions that are there for the caller: what was put away is for those who make actions. */
-export const thereFor =
-  (context: { reach: Reach; can(ability: 'actions.edit'): boolean }) =>
-  (row: store.MadeRow): boolean =>
-    !isKeptFrom(row, context.reach) && (row.archivedAt === null || context.can('actions.edit'));
+/** The actions of which the caller may know, put away or not: a condition can name no other. */
+export const knownTo = ({ reach }: Pick<Asking, 'reach'>, rows: readonly store.MadeRow[]): store.MadeRow[] =>
+  rows.filter((row) => !isKeptFrom(row, reach));
 
-/** One action of its project, with all the others, under lock; what is kept from the caller looks missing. */
+/** Whether only administrators change an action (specification 001 §1, flag 32). */
+const isReserved = ({ flags }: Pick<store.MadeRow, 'flags'>): boolean => hasFlag(flags, 'HideFromSupervisor');
+
+/** What of a change only administrators may make: flag 32, an action that it hides, a script. */
+export const reservedFaults = (
+  context: { can(ability: 'actions.reserved'): boolean },
+  Id: number,
+  before: Pick<store.MadeRow, 'flags' | 'function'>,
+  after: Pick<store.MadeRow, 'flags' | 'function'>,
+): MakingFault[] => {
+  if (context.can('actions.reserved')) return [];
+  const tell = (Cell: string): MakingFault => ({ Id, Cell, Code: 'ADMINS_ONLY', Detail: '' });
+  return [
+    ...(isReserved(before) || isReserved(after) ? [tell('Flags')] : []),
+    ...(before.function === after.function ? [] : [tell('Function')]),
+  ];
+};
+
+/**
+ * One action of its project, with all the others, under lock, to be changed: what is kept from the caller looks missing,
+ * and one that only administrators change is refused.
+ */
 export const lockedMade = async (
   context: Asking,
   projectId: number | null,
@@ -114,7 +134,9 @@ export const lockedMade = async (
   await store.lockMaking(context, [projectId, ...(into === null ? [] : [into])]);
   const rows = await store.madeRows(context, projectId);
   const row = rows.find((one) => one.id === id);
-  return row && !isKeptFrom(row, context.reach) ? { row, rows, projectId } : context.fail('NOT_FOUND');
+  if (!row || isKeptFrom(row, context.reach)) return context.fail('NOT_FOUND');
+  if (isReserved(row) && !context.can('actions.reserved')) return context.fail('REFUSED');
+  return { row, rows, projectId };
 };
 
 /** Refuses one more action where there are as many as there may be. */

@@ -87,26 +87,6 @@ test('a row that was read before somebody else saved it is refused with both, an
   expect(await find(id)).toMatchObject({ Title: 'Νέα', Descr: '', Version: 2 });
 });
 
-test('those who manage the project read what is for them, and change nothing', async () => {
-  const coordinator = await shared().enter('coordinator');
-  const { Actions } = await coordinator.done('/api/action/Making', { ProjectId: 1 });
-  const all = await admin.done('/api/action/Making', { ProjectId: 1 });
-  const hidden = all.Actions.filter(({ Flags }) => (Flags & 32) !== 0).map(({ Id }) => Id);
-  expect(hidden.length).toBeGreaterThan(0);
-  expect(Actions.map(({ Id }) => Id)).toEqual(all.Actions.map(({ Id }) => Id).filter((id) => !hidden.includes(id)));
-  expect((await coordinator.call('/api/action/Uses', { Id: hidden[0] ?? 0 })).problem?.code).toBe('NOT_FOUND');
-  const away = all.Actions.find(({ Id, Flags }) => Id !== 1 && (Flags & 34) === 2)?.Id ?? 0;
-  await admin.done('/api/action/Archive', { Id: away, Archived: true });
-  const trial = { ActionId: away, MenteeId: (await makeMentee(shared())).id, EnableCondition: '', ShowCondition: '' };
-  expect((await coordinator.call('/api/action/Uses', { Id: away })).problem?.code).toBe('NOT_FOUND');
-  expect((await coordinator.call('/api/action/Try', trial)).problem?.code).toBe('NOT_FOUND');
-  expect((await admin.call('/api/action/Try', trial)).status).toBe(200);
-  await admin.done('/api/action/Archive', { Id: away, Archived: false });
-  expect((await coordinator.call('/api/action/SaveGrid', { Id: 1, Version: 1, Title: 'x' })).problem?.code).toBe(
-    'REFUSED',
-  );
-});
-
 test('a questionnaire comes from the library, and stays once somebody answered it', async () => {
   const world = shared();
   const [own] = await world.rows<{ id: number }>(

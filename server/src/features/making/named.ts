@@ -6,7 +6,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Page } from '../../db/paging.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { thereFor } from './made.shared.ts';
+import { knownTo } from './made.shared.ts';
 import { madeRows } from './making.store.ts';
 import { namedCounts, namedMentees, namedMentors } from './named.store.ts';
 
@@ -27,7 +27,7 @@ export const publishedFor: Handlers<typeof makingCalls>['publishedFor'] = async 
   const { projectId } = context;
   if (projectId === null) return context.fail('NOT_FOUND');
   const row = (await madeRows(context, projectId)).find(({ id }) => id === ActionId);
-  if (!row || !thereFor(context)(row)) return context.fail('NOT_FOUND');
+  if (!row || knownTo(context, [row]).length === 0) return context.fail('NOT_FOUND');
   // An instant from before it was put away, or made everybody's, gives nobody anything.
   if (!hasFlag(row.flags, 'Published') || !hasFlag(row.flags, 'NamedOnly'))
     return { list: [], count: 0, All: 0, Now: 0, Later: 0 };

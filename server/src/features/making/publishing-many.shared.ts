@@ -5,7 +5,7 @@ import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { asMade, isForAll, judge, lockedMade, refuse, type Asking } from './made.shared.ts';
+import { asMade, isForAll, judge, knownTo, lockedMade, refuse, type Asking } from './made.shared.ts';
 import { lockMaking, madeRows } from './making.store.ts';
 import { instantOf, published } from './publishing.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
@@ -15,7 +15,7 @@ import { orderTelling } from './telling.ts';
 /** Who publishes. */
 type Publisher = Omit<Asking, 'fail'> & {
   services: Pick<Services, 'clock' | 'jobs'>;
-  fail(code: 'NOT_FOUND' | 'ACTION_FAULTS' | 'ALREADY_PUBLISHED', extra?: ProblemExtra): never;
+  fail(code: 'NOT_FOUND' | 'REFUSED' | 'ACTION_FAULTS' | 'ALREADY_PUBLISHED', extra?: ProblemExtra): never;
 };
 
 /** What becomes of one of them: from when on they had the action before, and have it since; ISO instants. */
@@ -46,7 +46,7 @@ export const publishForThese = async (
   const now = context.services.clock();
   const at = instantOf(wanted.date, now);
   const after = { ...asMade(row), Flags: published(row), PublishAt: at.getTime() };
-  refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
+  refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], knownTo(context, rows)));
   const found = await store.standingTo(context, { projectId, actionId: row.id, ids: wanted.ids });
   const of = new Map(found.map((one) => [one.id, one]));
   const isNamed = hasFlag(row.flags, 'Published');

@@ -9,7 +9,7 @@ import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Context, Handlers, Services } from '../../platform/context.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { findMentee } from '../actions/actions.store.ts';
-import { asMade, isForAll, judge, lockedMade, refuse, refuseMeetings } from './made.shared.ts';
+import { asMade, isForAll, judge, knownTo, lockedMade, refuse, refuseMeetings } from './made.shared.ts';
 import { lockMaking, madeRows, type MadeRow } from './making.store.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
 import * as store from './publishing.store.ts';
@@ -95,7 +95,7 @@ export const publishingHandlers: Pick<Handlers<typeof makingCalls>, 'publish'> =
     if (forAll && people === null && at <= now) return { Version: row.version, People: 0 };
     if (forAll) return context.fail('ALREADY_PUBLISHED');
     const after = { ...asMade(row), Flags: published(row), PublishAt: at.getTime() };
-    refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], rows));
+    refuse(context, await judge(context, projectId, [{ before: asMade(row), after }], knownTo(context, rows)));
     await context.audit('action', row.id, { Published: at.toISOString(), ...told });
     if (people !== null) {
       const ids = await withoutIt(context, row, people);

@@ -18,20 +18,33 @@ import {
   isForAll,
   isKeptFrom,
   judge,
+  knownTo,
   mayUse,
   refuse,
   refuseFull,
   refuseMeetings,
+  reservedFaults,
 } from './made.shared.ts';
 import * as store from './making.store.ts';
 import { findType } from './types.store.ts';
 import { tellByFlags } from './telling.ts';
 import { usedFaults } from './used.shared.ts';
 
-type Row = ParsedInputOf<(typeof makingCalls)['saveGrid']>['Rows'][number];
+type Save = (typeof makingCalls)['saveGrid'];
+type Row = ParsedInputOf<Save>['Rows'][number];
+
+/** The script of an action: a caller who reads none sends it empty, and leaves it as it is. */
+const scriptOf = (
+  context: { can(ability: 'actions.reserved'): boolean },
+  { Function, Functions }: { Function?: string | undefined; Functions?: string | undefined },
+  before: string,
+): string => {
+  const sent = Function ?? Functions ?? before;
+  return sent === '' && !context.can('actions.reserved') ? before : sent;
+};
 
 /** The cells of a row with what is sent of them in their place. */
-const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({
+const withSent = (context: Context<Save>, before: store.MadeRow, sent: Row): store.MadeCells => ({
   typeId: sent.TypeId ?? before.typeId,
   title: sent.Title ?? before.title,
   descr: sent.Descr ?? before.descr,
@@ -40,7 +53,7 @@ const withSent = (before: store.MadeRow, sent: Row): store.MadeCells => ({
   data: sent.Data ? withFormer(before.data, sent.Data) : before.data,
   flags: sent.Flags ?? before.flags,
   questId: sent.QuestId === undefined ? before.questId : sent.QuestId,
-  function: sent.Function ?? sent.Functions ?? before.function,
+  function: scriptOf(context, sent, before.function),
 });
 
 const isSame = (before: store.MadeRow, after: store.MadeCells): boolean =>
@@ -69,11 +82,11 @@ const keptFaults = async (
 type Change = { sent: Row; before: store.MadeRow; after: store.MadeCells };
 
 /** Refuses rows that were read before somebody else saved them, with what is there now. */
-const refuseStale = (context: Context<(typeof makingCalls)['saveGrid']>, changes: readonly Change[]): void => {
+const refuseStale = (context: Context<Save>, changes: readonly Change[]): void => {
   const old = changes.filter(({ sent, before }) => sent.Version !== before.version);
   const [first] = old;
   if (!first) return;
-  const theirs = ({ before }: Change) => asAction(before, true);
+  const theirs = ({ before }: Change) => asAction(before, context.can('actions.reserved'));
   context.fail('STALE', {
     details: {
       Rows: old.map((one) => ({ Id: one.before.id, Version: one.before.version, Theirs: theirs(one) })),
@@ -124,12 +137,13 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
       data: Data ?? beginningOf(type?.data ?? {}),
       flags: Flags,
       questId: TypeId === actionTypeIds.questionnaire ? QuestId : null,
-      function: sent.Function ?? sent.Functions ?? type?.functions ?? '',
+      function: scriptOf(context, sent, type?.functions ?? ''),
     };
     const made = asMade(publishedBy(emptyRow, { ...emptyRow, ...after, projectId: ProjectId }, context.now));
     refuse(context, [
+      ...reservedFaults(context, 0, { flags: 0, function: type?.functions ?? '' }, after),
       ...(await keptFaults(context, ProjectId, { before: null, after, Id: 0 })),
-      ...(await judge(context, ProjectId, [{ before: null, after: made }], rows)),
+      ...(await judge(context, ProjectId, [{ before: null, after: made }], knownTo(context, rows))),
     ]);
     const id = await store.insertMade(context, ProjectId, after, context.now);
     await tellByFlags(context, id, { before: 0, after: Flags });
@@ -149,7 +163,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     const changes = Rows.flatMap((sent): Change[] => {
       const before = known.get(sent.Id);
       if (!before || isKeptFrom(before, context.reach)) return context.fail('NOT_FOUND');
-      const after = withSent(before, sent);
+      const after = withSent(context, before, sent);
       // Told again it is done already, whatever it stood on.
       return isSame(before, after) ? [] : [{ sent, before, after }];
     });
@@ -158,12 +172,15 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     refuseStale(context, changes);
     const faults: MakingFault[] = [];
     for (const { before, after } of changes)
-      faults.push(...(await keptFaults(context, projectId, { before, after, Id: before.id })));
+      faults.push(
+        ...reservedFaults(context, before.id, before, after),
+        ...(await keptFaults(context, projectId, { before, after, Id: before.id })),
+      );
     const judged = changes.map(({ before, after }) => ({
       before: asMade(before),
       after: asMade(publishedBy(before, { ...before, ...after }, context.now)),
     }));
-    refuse(context, [...faults, ...(await judge(context, projectId, judged, rows))]);
+    refuse(context, [...faults, ...(await judge(context, projectId, judged, knownTo(context, rows)))]);
     const versions = new Map(rows.map(({ id, version }) => [id, version]));
     for (const { before, after } of changes) {
       versions.set(before.id, await store.updateMade(context, before.id, after, context.now));

@@ -48,8 +48,8 @@ test('conditions are tried on somebody, part by part, but for what is kept from 
   const hidden = (await admin.done('/api/action/Making', { ProjectId: 1 })).Actions.find(
     ({ Flags }) => (Flags & 32) !== 0,
   );
-  const coordinator = await world.enter('coordinator');
-  const told = await coordinator.done('/api/action/Try', {
+  const supervisor = await world.enter('supervisor');
+  const told = await supervisor.done('/api/action/Try', {
     ...asked,
     EnableCondition: `${hidden?.Id} in mentee.completed || 5 in mentee.completed`,
     ShowCondition: 'mentee.completed == [1]',
@@ -66,7 +66,7 @@ test('conditions are tried on somebody, part by part, but for what is kept from 
     `mentee["completion"]["${hidden?.Id}"] >= 0`,
   ])
     expect(
-      (await coordinator.done('/api/action/Try', { ...asked, EnableCondition })).Enable.Holds,
+      (await supervisor.done('/api/action/Try', { ...asked, EnableCondition })).Enable.Holds,
       EnableCondition,
     ).toBeNull();
 });
@@ -153,5 +153,5 @@ test('of when something is due after an action that is kept from who tries nothi
         ShowCondition: '',
       })
     ).Seen.Due;
-  expect([await due(admin), await due(await world.enter('coordinator'))]).toEqual([expect.any(String), null]);
+  expect([await due(admin), await due(await world.enter('supervisor'))]).toEqual([expect.any(String), null]);
 });

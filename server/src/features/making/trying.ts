@@ -23,7 +23,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { absentFor, cellsOf, readData } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { isKeptFrom, thereFor } from './made.shared.ts';
+import { isKeptFrom, knownTo } from './made.shared.ts';
 import { madeRows, type MadeRow } from './making.store.ts';
 
 type Tried = TriedConditions['Enable'];
@@ -73,7 +73,7 @@ export const tryingHandlers: Pick<Handlers<typeof makingCalls>, 'try'> = {
     const person = await actions.findMentee(context, projectId, MenteeId);
     const rows = await madeRows(context, projectId);
     const hidden = new Set(rows.filter((row) => isKeptFrom(row, reach)).map(({ id }) => id));
-    const row = rows.filter(thereFor(context)).find(({ id }) => id === ActionId);
+    const row = knownTo(context, rows).find(({ id }) => id === ActionId);
     if (!person || !row) return context.fail('NOT_FOUND');
     const { keeps } = await readableIn(context, projectId);
     const work = await actions.workOf(context, projectId, MenteeId);

@@ -49,6 +49,12 @@ export const actionsOfType = async ({ client }: Connection, id: number): Promise
   (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM actions WHERE type_id = $1', [id])).rows[0]?.n ??
   0;
 
+/** The projects that have actions of a type. */
+export const projectsOfType = async ({ client }: Connection, id: number): Promise<number[]> => {
+  const text = 'SELECT DISTINCT project_id AS "projectId" FROM actions WHERE type_id = $1';
+  return (await client.query<{ projectId: number }>(text, [id])).rows.map(({ projectId }) => projectId);
+};
+
 /** Delete a kind that no action has. */
 export const deleteType = async ({ client }: Connection, id: number): Promise<void> => {
   await client.query('DELETE FROM action_types WHERE id = $1', [id]);

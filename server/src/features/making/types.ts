@@ -2,28 +2,60 @@
 import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
+import { canIn, type Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { typesOf } from '../actions/actions.store.ts';
+import { typesOf, type TypeRow } from '../actions/actions.store.ts';
 import { namedTwice } from './kind-names.shared.ts';
 import { kindAsMade, refuse } from './made.shared.ts';
 import * as store from './types.store.ts';
+
+/**
+ * Refuses a change of a type that is not the caller's alone: a shipped one, or one of which a project where the caller
+ * makes no actions has some.
+ */
+const refuseShared = async (
+  context: Connection & {
+    viewer: Viewer;
+    can(ability: 'actions.reserved'): boolean;
+    fail(code: 'TYPE_SHARED'): never;
+  },
+  id: number,
+): Promise<void> => {
+  if (context.can('actions.reserved')) return;
+  const users = id < firstCustomType ? [] : await store.projectsOfType(context, id);
+  if (id < firstCustomType || users.some((projectId) => !canIn(context.viewer, projectId, 'actions.edit')))
+    context.fail('TYPE_SHARED');
+};
+
+/** The scripts of a type: a caller who may not write them leaves them as they are, and so does an absent controller. */
+const scriptsOf = (
+  context: { can(ability: 'actions.reserved'): boolean },
+  before: TypeRow | null,
+  { Functions, Controller }: { Functions: string; Controller?: string | undefined },
+): Pick<TypeRow, 'functions' | 'controller'> => {
+  const { functions, controller } = before ?? { functions: '', controller: '' };
+  if (!context.can('actions.reserved')) return { functions, controller };
+  return { functions: Functions, controller: Controller ?? controller };
+};
 
 export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'removeType'> = {
   async saveType(context, { Id, Version, Descr, ActionData, Functions, Controller }) {
     const before = Id === 0 ? null : await store.findType(context, Id, 'unchanged');
     if (before === undefined) return context.fail('NOT_FOUND');
+    if (before) await refuseShared(context, Id);
     if (before && before.version !== Version) {
       const { descr, data, functions, controller } = before;
-      const Theirs = { Descr: descr, ActionData: data, Functions: functions, Controller: controller };
+      const scripts = context.can('actions.reserved') ? { Functions: functions, Controller: controller } : {};
+      const Theirs = { Descr: descr, ActionData: data, ...scripts };
       return context.fail('STALE', { details: { Theirs, Version: before.version } });
     }
     const made = kindAsMade(Id, Descr, ActionData);
     await store.holdNames(context);
     const faults = faultsOfMade([{ before: null, after: made }], [], new Set());
     refuse(context, [...faults, ...namedTwice(made, await typesOf(context))]);
-    // Who knows nothing of a controller leaves it as it is.
-    const controller = Controller ?? before?.controller ?? '';
-    const kept = { descr: Descr, data: ActionData, functions: Functions, controller };
+    const { functions, controller } = scriptsOf(context, before, { Functions, Controller });
+    const kept = { descr: Descr, data: ActionData, functions, controller };
     const id = before ? before.id : await store.insertType(context, kept);
     const version = before ? await store.updateType(context, { id, ...kept }) : 1;
     await context.audit('actionType', id, { Version: version });
@@ -33,6 +65,7 @@ export const typeHandlers: Pick<Handlers<typeof makingCalls>, 'saveType' | 'remo
   async removeType(context, { Id }) {
     const type = await store.findType(context, Id, 'unchanged');
     if (!type) return context.fail('NOT_FOUND');
+    await refuseShared(context, Id);
     const uses = await store.actionsOfType(context, Id);
     if (Id < firstCustomType || uses > 0) return context.fail('ACTION_USED', { details: { Actions: uses } });
     await store.deleteType(context, Id);

@@ -1,4 +1,5 @@
 /** Meetings as they are read: schedules, overlaps, the days of a calendar. Source: specification 001 §3, §5, §7. */
+import { coversProject } from '@telemachos/contract/access/roles.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { MeetingLine, ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
@@ -29,7 +30,7 @@ const isOwn = (viewerId: number): SQL =>
 
 /** Whether a meeting `m` is within somebody's reach: the project's, one's own and one's mentees', or those one comes to. */
 export const isReached = ({ viewerId, reach }: Reader): SQL => {
-  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  if (coversProject(reach)) return sql`TRUE`;
   if (reach === 'own') return isOwn(viewerId);
   return sql`(m.mentor_id = ${viewerId} OR ${isOwn(viewerId)} OR EXISTS (SELECT 1 FROM meeting_mentees o
     JOIN mentor_links l ON l.project_id = m.project_id AND l.mentee_id = o.mentee_id AND l.mentor_id = ${viewerId}
@@ -42,7 +43,7 @@ export const isReached = ({ viewerId, reach }: Reader): SQL => {
  * somebody's is told of to those alone whose mentees they are.
  */
 export const isTold = ({ viewerId, reach }: Reader, alias: 'p' | 'f' = 'p'): SQL => {
-  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  if (coversProject(reach)) return sql`TRUE`;
   const [comer, comes] = [sql.raw(`${alias}.mentee_id`), sql.raw(`${alias}.comes`)];
   if (reach === 'own') return sql`${comer} = ${viewerId}`;
   return sql`(${comer} = ${viewerId} OR (m.mentor_id = ${viewerId} AND ${comes}) OR EXISTS (SELECT 1 FROM mentor_links l
@@ -63,7 +64,7 @@ export const among = (
   range: { from: Date; until: Date },
   { held = true }: { held?: boolean } = {},
 ): SQL => {
-  if (reach === 'project' || reach === 'all') return sql`meetings m`;
+  if (coversProject(reach)) return sql`meetings m`;
   const own = sql`SELECT o.meeting_id FROM meeting_mentees o
     WHERE o.mentee_id = ${viewerId} AND ${within('o.starts_at', range)}`;
   if (reach === 'own') return sql`(${own}) there JOIN meetings m ON m.id = there.meeting_id`;
@@ -219,7 +220,7 @@ const betweenFor = (reader: Reader, range: { from: Date; until: Date }): SQL => 
   const { projectId, viewerId, reach } = reader;
   const standing = sql`SELECT m.id FROM ${among(reader, range)}
     WHERE m.project_id = ${projectId} AND ${within('m.starts_at', range)}`;
-  if (reach === 'project' || reach === 'all') return sql`(${standing}) there JOIN meetings m ON m.id = there.id`;
+  if (coversProject(reach)) return sql`(${standing}) there JOIN meetings m ON m.id = there.id`;
   const left = (meeting: string) =>
     sql`p.mentee_id = ${viewerId} AND NOT p.comes AND ${sql.raw(meeting)}.mentor_id <> ${viewerId}`;
   return sql`(${standing} AND NOT EXISTS (SELECT 1 FROM meeting_mentees p
@@ -239,7 +240,7 @@ const mentorNow = (menteeId: SQL): SQL => sql`(SELECT l.mentor_id FROM mentor_li
  * move it as staff.
  */
 const mayRebook = ({ viewerId, reach }: Reader): SQL =>
-  reach === 'project' || reach === 'all'
+  coversProject(reach)
     ? sql`FALSE`
     : sql`(m.state = 'planned' AND (SELECT count(*) FILTER (WHERE o.mentee_id = ${viewerId}) = 1 AND count(*) = 1
       FROM meeting_mentees o WHERE o.meeting_id = m.id AND o.comes)
@@ -249,7 +250,7 @@ const mayRebook = ({ viewerId, reach }: Reader): SQL =>
  * Whether the reader may tell who was at a meeting `m`: who holds it, who by now is the mentor of all who come, and staff.
  */
 const mayTell = ({ viewerId, reach }: Reader): SQL => {
-  if (reach === 'project' || reach === 'all') return sql`TRUE`;
+  if (coversProject(reach)) return sql`TRUE`;
   if (reach === 'own') return sql`FALSE`;
   return sql`(m.mentor_id = ${viewerId} OR NOT EXISTS (SELECT 1 FROM meeting_mentees o
     WHERE o.meeting_id = m.id AND o.comes AND ${mentorNow(sql`o.mentee_id`)} IS DISTINCT FROM ${viewerId}))`;
@@ -261,7 +262,7 @@ export const meetingsOf = async (
   reader: Reader,
   { mentorId, menteeId, from, until }: { mentorId: number | null; menteeId: number | null; from: Date; until: Date },
 ): Promise<{ list: MeetingLine[]; More: boolean }> => {
-  const runs = reader.reach === 'project' || reader.reach === 'all';
+  const runs = coversProject(reader.reach);
   return cut(
     await queryPrepared<MeetingLine>(
       connection,

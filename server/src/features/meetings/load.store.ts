@@ -1,5 +1,5 @@
 /** What a calendar has beside its meetings: how much each mentor has, and the days of the programme. */
-import { mentorRole } from '@telemachos/contract/access/roles.ts';
+import { coversProject, mentorRole } from '@telemachos/contract/access/roles.ts';
 import { maxCalendarEvents } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { CalendarEvent } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
@@ -36,7 +36,7 @@ export const countsOf = async (
 ): Promise<Counted[]> => {
   const named = mentorId === null ? sql`TRUE` : sql`m.mentor_id = ${mentorId}`;
   const { reach } = reader;
-  const runs = reach === 'project' || reach === 'all';
+  const runs = coversProject(reach);
   return queryPrepared(
     connection,
     // Of one's own there are few, however long the time; of everybody's the plan depends on it.

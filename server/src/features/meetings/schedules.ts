@@ -1,4 +1,5 @@
 /** Schedules, overlaps and calendars, as far as whoever asks reaches. */
+import { coversProject } from '@telemachos/contract/access/roles.ts';
 import type { meetingsCalls } from '@telemachos/contract/features/meetings/meetings.calls.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { daysLater } from '@telemachos/contract/kit/athens-time.ts';
@@ -115,7 +116,7 @@ export const scheduleHandlers: Pick<
     const wanted = { mentorId: MentorId ?? null, menteeId: MenteeId ?? null, ...asRange(From, Until) };
     const { list, More } = await store.meetingsOf(context, reader, wanted);
     const counted = await load.countsOf(context, reader, wanted);
-    const runs = reader.reach === 'project' || reader.reach === 'all';
+    const runs = coversProject(reader.reach);
     const mentors = runs ? await load.mentorsIn(context, ProjectId, wanted.mentorId) : [];
     const Events = await load.eventsOf(context, reader, wanted);
     const own = canIn(viewer, ProjectId, 'mentee.work')

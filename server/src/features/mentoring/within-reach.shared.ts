@@ -2,6 +2,7 @@
  * The mentee and the action that a mentor's call names, once the gates have let it pass: what flags and roles still
  * forbid.
  */
+import { coversProject } from '@telemachos/contract/access/roles.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -58,7 +59,7 @@ export const someWithinReach = async (
   if (!row || isHiddenFrom(row.flags, reach)) return null;
   const others = menteeIds.filter((id) => id !== viewer.userId);
   const mine = () => caseloadAmong(connection, row.projectId, viewer.userId, others, actionId);
-  const ids = reach === 'project' || reach === 'all' ? others : reach === 'caseload' ? await mine() : [];
+  const ids = coversProject(reach) ? others : reach === 'caseload' ? await mine() : [];
   return { action: asAction(row), people: await actions.findMentees(connection, row.projectId, ids) };
 };
 

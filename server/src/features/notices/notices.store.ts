@@ -1,6 +1,6 @@
 /** Notices in the database: told, listed, counted, read. */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
-import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { coversProject, menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import {
   noticesPageSize,
@@ -186,7 +186,7 @@ const isThere = ({ viewer, projectId, now, unshown }: Reader): SQL => {
 export const isReadable = (reader: Reader): SQL => {
   const { viewer, projectId } = reader;
   const reach = reachIn(viewer, projectId, 'mentor.work');
-  const staff = reach === 'project' || reach === 'all';
+  const staff = coversProject(reach);
   const linked = sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = n.project_id
     AND ((l.mentor_id = ${viewer.userId} AND l.mentee_id = n.about_id)
       OR (l.mentee_id = ${viewer.userId} AND l.mentor_id = n.about_id))

@@ -8,7 +8,7 @@ const shared = sharedWorld();
 
 test('actions that are hidden from who links, or were put away, look missing', async () => {
   const world = shared();
-  const coordinator = await world.enter('coordinator');
+  const supervisor = await world.enter('supervisor');
   const { id: MenteeId } = await makeMentee(world);
   const { id: MentorId } = await makeLike(world, 'mentor');
   const make = async (flags: number, archived: string | null) =>
@@ -23,11 +23,11 @@ test('actions that are hidden from who links, or were put away, look missing', a
   const codes = async (id: number) => {
     const ActionIds = [3, id];
     const answers = [
-      await coordinator.call('/api/user/LinkPreview', { ...many, MentorId, ActionIds }),
-      await coordinator.call('/api/user/SetActionMentorOne', { ProjectId, MenteeId, MentorId, ActionIds }),
-      await coordinator.call('/api/user/SetActionMentor', { ...many, MentorId, ActionIds }),
-      await coordinator.call('/api/user/ResetActionMentorOne', { ProjectId, MenteeId, ActionIds }),
-      await coordinator.call('/api/user/ResetActionMentor', { ...many, ActionIds }),
+      await supervisor.call('/api/user/LinkPreview', { ...many, MentorId, ActionIds }),
+      await supervisor.call('/api/user/SetActionMentorOne', { ProjectId, MenteeId, MentorId, ActionIds }),
+      await supervisor.call('/api/user/SetActionMentor', { ...many, MentorId, ActionIds }),
+      await supervisor.call('/api/user/ResetActionMentorOne', { ProjectId, MenteeId, ActionIds }),
+      await supervisor.call('/api/user/ResetActionMentor', { ...many, ActionIds }),
     ];
     return answers.map(({ problem }) => problem?.code);
   };
@@ -39,7 +39,7 @@ test('actions that are hidden from who links, or were put away, look missing', a
   ]);
   const offered = async (who: Person) =>
     (await who.done('/api/project/GetActionsGridHeaderAll', { ProjectId })).map(({ Id }) => Id);
-  const [all, toAdmin] = [await offered(coordinator), await offered(await world.enter('admin'))];
+  const [all, toAdmin] = [await offered(supervisor), await offered(await world.enter('admin'))];
   expect([hidden, away, draft].map((id) => all.includes(id))).toEqual([false, false, true]);
   expect([hidden, away, draft].map((id) => toAdmin.includes(id))).toEqual([true, false, true]);
 });

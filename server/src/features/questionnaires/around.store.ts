@@ -20,7 +20,7 @@ type Row = {
  * must not tell anybody of the others.
  */
 export const aroundOf = async ({ client }: Connection, sets: readonly number[]): Promise<Map<number, Around>> => {
-  const { mask, wanted } = forAll(seenBy('work', 'own', 'caseload', 'project'));
+  const { mask, wanted } = forAll(seenBy('work', 'own', 'caseload', 'supervision'));
   const text = `
     SELECT s.id, p.id AS "projectId", p.url, a.id AS "actionId", a.type_id AS "typeId",
       CASE WHEN jsonb_typeof(a.data->'Minutes') = 'number' THEN (a.data->>'Minutes')::float END AS minutes,

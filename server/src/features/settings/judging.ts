@@ -7,12 +7,15 @@ import { faultsOfSettings } from '@telemachos/contract/features/settings/setting
 import { settingsShape } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
+import { actingLevelIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Json } from '../../db/schema/column-types.ts';
 import type { Context } from '../../platform/context.ts';
 import { projectMailTemplates } from '../../platform/mail-templates.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { fieldFaults } from './field-faults.shared.ts';
+import { fieldsElsewhere } from './renaming.store.ts';
+import { addedFields, reservedChanges } from './reserved-changes.ts';
 import * as store from './settings.store.ts';
 
 /** The renames of fields of which a question went along: what was answered to it goes along too. */
@@ -41,6 +44,27 @@ const isOpen = ({ Path }: SettingsFault): boolean => {
   );
 };
 
+/**
+ * What somebody who runs the project may not change of it: another address, what only administrators change, and a field
+ * under a name that another project or its people have already, whose values would be read by it.
+ */
+const reservedFaults = async (
+  context: Context<typeof settingsCalls.set>,
+  before: store.Kept,
+  { url, Settings }: ParsedInputOf<typeof settingsCalls.set>['Project'],
+): Promise<SettingsFault[]> => {
+  const level = actingLevelIn(context.viewer, before.id);
+  const added = addedFields(before.settings, withOpenParts(before.settings, Settings));
+  const taken = added.length === 0 ? new Set<string>() : await fieldsElsewhere(context, before.id, added);
+  return [
+    ...(url === before.url ? [] : [fault('url', 'ADMINS_ONLY')]),
+    ...reservedChanges(before.settings, Settings, level),
+    ...added
+      .filter(({ Name }) => taken.has(Name))
+      .map(({ List, Name, at }) => fault(`User.${List}.${at}.Name`, 'FIELD_ELSEWHERE', Name)),
+  ];
+};
+
 /** What would be kept, and what is wrong with it; `before` is the project as it is, null for a new one. */
 export const weigh = async (
   context: Context<typeof settingsCalls.set>,
@@ -57,17 +81,18 @@ export const weigh = async (
   }
   const whole = context.can('projects.edit');
   const settings = whole ? Project.Settings : withOpenParts(before.settings, Project.Settings);
-  // Who runs a project gives it words, never another address.
-  const url = whole ? Project.url : before.url;
+  const { url } = Project;
+  const reserved = whole ? [] : await reservedFaults(context, before, Project);
   const shaped = faultsOfSettings(settings, {
     mails,
     consentBits: await consentBitsOf(context, before.id),
     actions: new Set((await store.actionTitles(context, before.id)).keys()),
   }).filter((found) => whole || isOpen(found));
   const faults = [
-    ...(url === before.url ? [] : await addressFaults(context, url, before.id)),
+    ...reserved,
+    ...(url === before.url || !whole ? [] : await addressFaults(context, url, before.id)),
     ...shaped,
-    ...(shaped.length > 0 || !whole ? [] : await fieldFaults(context, before, settings, Renamed)),
+    ...(shaped.length > 0 || reserved.length > 0 ? [] : await fieldFaults(context, before, settings, Renamed)),
   ];
   return { url, settings, faults };
 };

@@ -25,6 +25,29 @@ export const holding = (
       GROUP BY n.name`,
   );
 
+/**
+ * Which of these names of fields are known already: another project has a field of the person by that name, or somebody
+ * of this project has a value in it.
+ */
+export const fieldsElsewhere = async (
+  connection: Connection,
+  projectId: number,
+  added: readonly { List: FieldList; Name: string }[],
+): Promise<Set<string>> => {
+  const namesIn = (list: FieldList) => added.filter(({ List }) => List === list).map(({ Name }) => Name);
+  const declared = await queryRows<{ name: string }>(
+    connection,
+    sql`SELECT DISTINCT f->>'Name' AS name
+      FROM projects p, jsonb_path_query(p.settings, '$.User.Fields[*]') AS f
+      WHERE p.id <> ${projectId} AND f->>'Name' = ANY(${sql.param(namesIn('Fields'))}::text[])`,
+  );
+  const [own, ofProject] = [
+    await holding(connection, projectId, 'Fields', namesIn('Fields')),
+    await holding(connection, projectId, 'ProjectFields', namesIn('ProjectFields')),
+  ];
+  return new Set([...declared, ...own, ...ofProject].map(({ name }) => name));
+};
+
 /** How many people of a project have something else in the new name of a field: it would be written over. */
 export const heldOver = async (
   connection: Connection,

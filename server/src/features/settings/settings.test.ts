@@ -1,7 +1,7 @@
 /** Setting projects up: keeping, judging, versions, who may change what. */
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/world.ts';
-import { faultsOf, keep, renamedIn, setupOf, userOf, withFields, type Setup } from './testing/setting-up.ts';
+import { faultsOf, keep, renamedIn, setupOf, userOf, withFields } from './testing/setting-up.ts';
 
 test('what an administrator keeps is there for the next, as a version with who and when, and the first one is kept too', async () => {
   const world = await openWorld();
@@ -173,51 +173,6 @@ test('a field that somebody has something in is not dropped; hidden it may be, a
   );
   const refused = await keep(admin, ours, taken, { Renamed: [{ List: 'Fields', From: 'email', To: 'post' }] });
   expect(Object.values(Object(faultsOf(refused)))).toEqual(['OURS']);
-});
-
-test('whoever runs a project changes its form and words, and nothing that decides who may do what', async () => {
-  const world = await openWorld();
-  const [admin, coordinator] = [await world.signIn('admin'), await world.signIn('coordinator')];
-  const before = await setupOf(admin);
-  const seen = await setupOf(coordinator);
-  expect(seen.Whole).toBe(false);
-  expect(Object.keys(seen.Settings).toSorted()).toEqual(['ApplicationForm', 'Config']);
-  expect(Object.keys(Object(seen.Settings['Config'])).toSorted()).toEqual(['Alert', 'Applications']);
-  const kept = await coordinator.call('/api/project/set', {
-    ProjectId: 1,
-    Project: {
-      Id: 1,
-      url: 'taken-over',
-      Descr: 'Νέο όνομα',
-      Version: seen.Version,
-      Settings: {
-        ...seen.Settings,
-        User: { Fields: [] },
-        Roles: { Coordinator: { Menu: ['home'] } },
-        Config: {
-          ...Object(seen.Settings['Config']),
-          Alert: { Corner: 'top left' },
-          gdpr: { Required: false, UserField: 'gdpr', MinValue: 1 },
-        },
-      },
-    },
-  });
-  expect(kept.status).toBe(200);
-  const after = await setupOf(admin);
-  const config = (setup: Setup) => Object(setup.Settings['Config']);
-  expect(after).toMatchObject({ url: before.url, Descr: 'Νέο όνομα' });
-  expect(after.Settings['User']).toEqual(before.Settings['User']);
-  expect(after.Settings['Roles']).toEqual(before.Settings['Roles']);
-  expect(config(after)).toEqual({ ...config(before), Alert: { Corner: 'top left' } });
-  const renaming = { Renamed: [{ List: 'Fields' as const, From: 'sex', To: 'gender' }] };
-  expect((await keep(coordinator, await setupOf(coordinator), seen.Settings, renaming)).problem?.code).toBe('REFUSED');
-  const secret = await coordinator.call('/api/project/SetSecrets', { Id: 1, Secrets: { MisPassword: 'x' } });
-  expect(secret.problem?.code).toBe('REFUSED');
-  expect((await coordinator.call('/api/project/Versions', { Id: 1 })).problem?.code).toBe('REFUSED');
-  const made = await coordinator.call('/api/project/set', {
-    Project: { Id: 0, url: 'own-project', Descr: 'x', Settings: {}, Version: 0 },
-  });
-  expect(made.problem?.code).toBe('REFUSED');
 });
 
 test('keys of other systems are kept and never read out, nor kept in a version', async () => {

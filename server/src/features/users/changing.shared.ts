@@ -2,6 +2,7 @@
  * The one place that changes people for others: fields, roles, state, user name, default project, and making them.
  * Judged, held, written, kept in their history; a dry run is the same without the writing.
  */
+import { accountAbility } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
@@ -59,16 +60,16 @@ const emailIn = ({ fields }: Wanted): string[] =>
   fields && Object.hasOwn(fields, 'email') && fields['email'] ? [lower(fields['email'].trim())] : [];
 
 /** Of these people, those whose whole account the changer may touch: they act in every project that it opens. */
-const openTo = async (changer: Changer, ids: readonly number[]): Promise<Set<number>> => {
+const openTo = async (changer: Changer, people: readonly Held[]): Promise<Set<number>> => {
   const open = await Promise.all(
-    ids.map(async (id) =>
+    people.map(async ({ id, isOpened }) =>
       mayActEverywhere(await findHeldLevels(changer, [id]), (project) => ({
-        reach: reachIn(changer.viewer, project, 'users.manage'),
+        reach: reachIn(changer.viewer, project, accountAbility(isOpened)),
         level: actingLevelIn(changer.viewer, project),
       })),
     ),
   );
-  return new Set(ids.filter((_id, at) => open[at]));
+  return new Set(people.flatMap(({ id }, at) => (open[at] ? [id] : [])));
 };
 
 /** Why somebody may not be changed at all by this changer. */
@@ -245,12 +246,11 @@ export const changePeople = async (
   const all = [...people.byId.keys()];
   const strong = new Set((await findStronger(changer, acting, all)).map(({ id }) => id));
   const open = rows.some((row) => row.login !== undefined || Object.hasOwn(row.fields ?? {}, 'email'))
-    ? await openTo(changer, all)
+    ? await openTo(changer, [...people.byId.values()])
     : new Set<number>();
   const judge: Judge = {
     projectId,
     acting,
-    manages: reachIn(viewer, projectId, 'users.manage') !== null,
     declared: await declaredIn(changer, projectId),
     now,
     taken: {

@@ -13,6 +13,8 @@ export type Held = {
   roles: string[];
   state: number;
   projectFields: Record<string, string>;
+  /** Whether the account has a password: its owner has opened it. */
+  isOpened: boolean;
 };
 
 /** Who is meant: by ids, or by user names and e-mails in lower case. */
@@ -34,7 +36,7 @@ export const findHeld = async (
   );
   const text = `SELECT u.id, u.username, u.email, u.language, u.fields, u.default_project_id AS "defaultProjectId",
       m.user_id IS NOT NULL AS member, coalesce(m.roles, '{}') AS roles, coalesce(m.state, 0) AS state,
-      coalesce(m.fields, '{}') AS "projectFields"
+      coalesce(m.fields, '{}') AS "projectFields", u.password_hash IS NOT NULL AS "isOpened"
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $2
     WHERE u.id = ANY($1) ORDER BY u.id`;
   return (await client.query<Held>(text, [found.rows.map(({ id }) => id), projectId])).rows;

@@ -15,6 +15,7 @@ export const newcomer = (username: string, id: number): Held => ({
   roles: [],
   state: 0,
   projectFields: {},
+  isOpened: false,
 });
 
 /** The people of some rows, as far as they have come. */

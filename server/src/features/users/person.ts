@@ -1,4 +1,5 @@
 /** One person: the page, the history, changes of fields, roles and account. */
+import { accountAbility } from '@telemachos/contract/access/abilities.ts';
 import { assignableRoles, levelOf } from '@telemachos/contract/access/roles.ts';
 import { mayActEverywhere, mayActUpon } from '@telemachos/contract/access/strength.ts';
 import type { personCalls } from '@telemachos/contract/features/users/person.calls.ts';
@@ -48,7 +49,7 @@ const withoutConsent = (declared: Map<string, Declared>): Map<string, Declared> 
 const mayDo = async (
   asking: Connection & { viewer: Viewer },
   projectId: number,
-  userId: number,
+  { id: userId, hasPassword }: Pick<store.PersonRow, 'id' | 'hasPassword'>,
 ): Promise<PersonPage['May']> => {
   const { viewer } = asking;
   const held = await findHeldLevels(asking, [userId]);
@@ -61,7 +62,7 @@ const mayDo = async (
     Account:
       manages &&
       mayActEverywhere(held, (project) => ({
-        reach: reachIn(viewer, project, 'users.manage'),
+        reach: reachIn(viewer, project, accountAbility(hasPassword)),
         level: actingLevelIn(viewer, project),
       })),
   };
@@ -80,7 +81,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
     if (!row) return context.fail('NOT_FOUND');
     const { viewer } = context;
     const { keeps } = await readableIn(context, ProjectId);
-    const May = await mayDo(context, ProjectId, UserId);
+    const May = await mayDo(context, ProjectId, row);
     const roles = filterRoles(row.roles);
     const isEmail = row.email !== null && row.username.toLowerCase() === row.email.toLowerCase();
     return {

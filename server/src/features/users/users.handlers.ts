@@ -51,7 +51,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
         More: Object.fromEntries(Object.entries(More).map(([name, value]) => [name, shows(name, value)])),
       }),
     }));
-    if (!context.can('users.manage')) return { list, ...totalsOf(all, count) };
+    if (!context.can('users.accounts')) return { list, ...totalsOf(all, count) };
     const twoSteps = await withTwoSteps(
       context,
       list.map(({ Id }) => Id),

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProject } from '../../platform/session.ts';
@@ -15,7 +16,7 @@ import { ActionHolder } from './action-holder.tsx';
 import { ActionChips, useTypeWord } from './making-words.tsx';
 import { useMakingOnce, type Making } from './making.queries.ts';
 import { partNames, type PartName } from './part-names.rules.ts';
-import { useMakes, useMakingPath } from './use-path.ts';
+import { useMakingPath, useMayChangeReserved } from './use-path.ts';
 
 const Loaded = ({
   id,
@@ -33,12 +34,13 @@ const Loaded = ({
 }) => {
   const { t } = useTranslation('making');
   const path = useMakingPath();
-  const makes = useMakes();
+  const reserved = useMayChangeReserved();
   const navigate = useNavigate();
   const typeWord = useTypeWord();
   const translates = useProject()?.Abilities.includes('texts.translate') ?? false;
   const action = making.Actions.find(({ Id }) => Id === id);
   const trail = [{ label: t('list.title'), to: path.list() }];
+  const makes = reserved || !action || !hasFlag(action.Flags, 'HideFromSupervisor');
   if (!action)
     return (
       <>

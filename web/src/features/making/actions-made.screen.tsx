@@ -26,7 +26,7 @@ import { ActionMenu } from './action-menu.tsx';
 import { ActionChips, TypePicture, useTypeWord } from './making-words.tsx';
 import { refreshMaking, useMaking, type Making } from './making.queries.ts';
 import { NewAction } from './new-action.tsx';
-import { useMakes, useMakingPath } from './use-path.ts';
+import { useMakingPath, useMayChangeReserved } from './use-path.ts';
 
 const states = ['published', 'unpublished', 'archived'] as const;
 type State = (typeof states)[number];
@@ -46,10 +46,11 @@ const GroupHead = ({ action }: { action: MadeAction }) => {
   );
 };
 
-const Line = ({ action, makes }: { action: MadeAction; makes: boolean }) => {
+const Line = ({ action }: { action: MadeAction }) => {
   const { t } = useTranslation('making');
   const path = useMakingPath();
   const typeWord = useTypeWord();
+  const reserved = useMayChangeReserved();
   return (
     <Box sx={{ display: 'flex', gap: 3, py: 3, alignItems: 'flex-start' }}>
       <Box sx={{ color: 'text.secondary', pt: 0.5, display: { xs: 'none', sm: 'block' } }}>
@@ -70,7 +71,7 @@ const Line = ({ action, makes }: { action: MadeAction; makes: boolean }) => {
           <ActionChips action={action} />
         </Box>
       </Box>
-      {makes ? <ActionMenu action={action} /> : null}
+      {reserved || !hasFlag(action.Flags, 'HideFromSupervisor') ? <ActionMenu action={action} /> : null}
     </Box>
   );
 };
@@ -109,7 +110,6 @@ const useOrder = (projectId: number, making: Making) => {
 const List = ({ projectId, making }: { projectId: number; making: Making }) => {
   const { t } = useTranslation('making');
   const { q = '', state = '' } = useSearchParams();
-  const makes = useMakes();
   const { actions, put } = useOrder(projectId, making);
   const wanted = fold(q);
   const shown = actions.filter(
@@ -128,13 +128,13 @@ const List = ({ projectId, making }: { projectId: number; making: Making }) => {
       </EmptyState>
     );
   // What is filtered out keeps its place: the rest cannot be put in order around it.
-  if (!makes || q !== '' || state !== '')
+  if (q !== '' || state !== '')
     return (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {shown.map((action) => (
           <Box component="li" key={action.Id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
             {isFirst(action) ? <GroupHead action={action} /> : null}
-            <Line action={action} makes={makes} />
+            <Line action={action} />
           </Box>
         ))}
       </Box>
@@ -147,7 +147,7 @@ const List = ({ projectId, making }: { projectId: number; making: Making }) => {
       renderAbove={(action) => (isFirst(action) ? <GroupHead action={action} /> : null)}
       onChange={(next) => void put([...next, ...actions.filter(({ Archived }) => Archived)])}
     >
-      {(action) => <Line action={action} makes />}
+      {(action) => <Line action={action} />}
     </Sortable>
   );
 };
@@ -157,23 +157,20 @@ export const ActionsMadeScreen = () => {
   const project = useProject();
   const projectId = project?.Id ?? 0;
   const making = useMaking(projectId);
-  const makes = useMakes();
   const path = useMakingPath();
   const { q = '', state = '' } = useSearchParams();
   const setSearch = useSetSearchParams();
   const [isNew, setIsNew] = useState(false);
-  const milestones = useProjectSettings(makes).data?.Config.PaymentActionIds ?? [];
+  const milestones = useProjectSettings(true).data?.Config.PaymentActionIds ?? [];
   return (
     <>
       <PageHeader
         title={t('list.title')}
-        subtitle={makes ? t('list.about') : t('list.readOnly')}
+        subtitle={t('list.about')}
         action={
-          makes ? (
-            <Button variant="contained" startIcon={<Add />} onClick={() => setIsNew(true)}>
-              {t('list.new')}
-            </Button>
-          ) : undefined
+          <Button variant="contained" startIcon={<Add />} onClick={() => setIsNew(true)}>
+            {t('list.new')}
+          </Button>
         }
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
@@ -187,19 +184,15 @@ export const ActionsMadeScreen = () => {
           onChoose={(next) => setSearch({ state: next })}
           options={[
             { value: '', label: t('list.states.all') },
-            ...states
-              .filter((one) => makes || one !== 'archived')
-              .map((value) => ({ value, label: t(`list.states.${value}`) })),
+            ...states.map((value) => ({ value, label: t(`list.states.${value}`) })),
           ]}
         />
         <Button component={Link} to={path.grid()} startIcon={<GridOnOutlined />}>
           {t('grid.title')}
         </Button>
-        {makes ? (
-          <Button component={Link} to={path.types()} startIcon={<CategoryOutlined />}>
-            {t('types.title')}
-          </Button>
-        ) : null}
+        <Button component={Link} to={path.types()} startIcon={<CategoryOutlined />}>
+          {t('types.title')}
+        </Button>
       </Box>
       {making.error ? (
         <ErrorState error={making.error} retry={() => void making.refetch()} />

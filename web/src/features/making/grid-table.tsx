@@ -134,14 +134,12 @@ const useLead = (
 export const GridTable = ({
   actions,
   edits,
-  readOnly,
   lead,
   faultsOf,
   onChange,
 }: {
   actions: readonly MadeAction[];
   edits: Edits;
-  readOnly: boolean;
   /** The cell to which somebody is led. */
   lead: { id: number; column: Column } | null;
   faultsOf: (id: number) => CellFaults | undefined;
@@ -149,7 +147,7 @@ export const GridTable = ({
 }) => {
   const { t } = useTranslation('making');
   const table = useRef<HTMLTableElement>(null);
-  const grid = useGridKeys({ actions, edits, readOnly, onChange });
+  const grid = useGridKeys({ actions, edits, onChange });
   const [{ at, range, typing, moved }, hands] = [grid, useHands(actions, grid)];
   useLead(lead, actions, grid.press);
   useEffect(() => {
@@ -158,7 +156,7 @@ export const GridTable = ({
   }, [moved]);
   return (
     <>
-      {readOnly ? null : <Taking {...grid} />}
+      <Taking {...grid} />
       <Box sx={{ overflow: 'auto', maxHeight: '70vh', border: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
         <Box
           component="table"
@@ -168,7 +166,6 @@ export const GridTable = ({
           aria-rowcount={actions.length + 1}
           aria-colcount={columns.length + 1}
           aria-multiselectable="true"
-          aria-readonly={readOnly || undefined}
           onKeyDown={grid.keys}
           onCopy={grid.copy}
           onPaste={grid.paste}

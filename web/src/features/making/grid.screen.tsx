@@ -38,7 +38,7 @@ import { GridTable } from './grid-table.tsx';
 import { useMakingFaultWords } from './making-words.tsx';
 import { adopt, useMakingOnce, type Making } from './making.queries.ts';
 import { isRecord } from './records.ts';
-import { useMakes, useMakingPath } from './use-path.ts';
+import { useMakingPath } from './use-path.ts';
 
 const isEdit = (value: unknown): value is RowEdit =>
   isRecord(value) && typeof value['Version'] === 'number' && isRecord(value['cells']);
@@ -186,7 +186,6 @@ const useGrid = (making: Making, projectId: number) => {
 
 const Loaded = ({ making, projectId }: { making: Making; projectId: number }) => {
   const { t } = useTranslation('making');
-  const makes = useMakes();
   const { actions, draft, faults, lead, setLead, clash, save, settle, back } = useGrid(making, projectId);
   const words = useMakingFaultWords(useMemo(() => new Map(actions.map(({ Id, Title }) => [Id, Title])), [actions]));
   useLeaveGuard([draft], false);
@@ -224,7 +223,6 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
       <GridTable
         actions={actions}
         edits={draft.data}
-        readOnly={!makes}
         lead={lead}
         faultsOf={(id) => {
           const found = [...unsendable, ...faults].filter((fault) => fault.Id === id);
@@ -234,16 +232,14 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
         }}
         onChange={draft.change}
       />
-      {makes ? (
-        <FootBar>
-          <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>
-            {changed === 0 ? t('page.save') : t('grid.save', { count: changed })}
-          </ActButton>
-          {changed > 0 ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
-          {/* While one is asked, nothing has failed. */}
-          <DraftLine state={clash ? { kind: 'dirty' } : draft.state} failed={t('page.notSaved')} />
-        </FootBar>
-      ) : null}
+      <FootBar>
+        <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>
+          {changed === 0 ? t('page.save') : t('grid.save', { count: changed })}
+        </ActButton>
+        {changed > 0 ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
+        {/* While one is asked, nothing has failed. */}
+        <DraftLine state={clash ? { kind: 'dirty' } : draft.state} failed={t('page.notSaved')} />
+      </FootBar>
       {clash ? <GridConflict {...clash} onSettle={(edits) => void settle(clash, edits)} onBack={back} /> : null}
     </>
   );
@@ -254,13 +250,12 @@ export const GridScreen = () => {
   const projectId = useProject()?.Id ?? 0;
   const making = useMakingOnce(projectId);
   const path = useMakingPath();
-  const makes = useMakes();
   const byFinger = useMediaQuery('(pointer: coarse), (max-width: 599px)');
   return (
     <>
       <PageHeader
         title={t('grid.title')}
-        subtitle={t(makes ? (byFinger ? 'grid.byFinger' : 'grid.about') : byFinger ? 'page.readOnly' : 'grid.readOnly')}
+        subtitle={t(byFinger ? 'grid.byFinger' : 'grid.about')}
         trail={[{ label: t('list.title'), to: path.list() }]}
       />
       {making.fresh ? (

@@ -23,7 +23,6 @@ import { listAt, textAt, valueAt, type Place } from '../settings/places.shared.t
 import { addressOfMedium, giveMedia, type Medium } from './giving-media.ts';
 import { two, without } from './list-part.tsx';
 import { addMedium, useMediaFiles } from './making.queries.ts';
-import { useMakes } from './use-path.ts';
 
 const kindAt = (value: unknown, at: Place): MediaKind =>
   mediaKinds.find((kind) => kind === valueAt(value, [...at, 'Kind'])) ?? 'picture';
@@ -49,7 +48,7 @@ const Giving = ({
 }) => {
   const { t } = useTranslation('media');
   const projectId = useProject()?.Id ?? 0;
-  const makes = useMakes();
+  const { readOnly = false } = useFields();
   const heard = useLatest(came);
   return (
     <FileSlot
@@ -57,7 +56,7 @@ const Giving = ({
       label={label}
       what={t('making.what')}
       asked={{ Accept: kinds, Most: maxFiles, MaxBytes: mediaBytes.video }}
-      disabled={!makes || maxFiles === 0}
+      disabled={readOnly || maxFiles === 0}
       given={[]}
       hrefOf={() => ''}
       begin={(files, tell) =>

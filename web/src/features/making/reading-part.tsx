@@ -12,7 +12,6 @@ import { useFields } from '../settings/fields-context.shared.tsx';
 import { YesAt } from '../settings/inputs.shared.tsx';
 import { listAt, valueAt, type Place } from '../settings/places.shared.ts';
 import { without } from './list-part.tsx';
-import { useMakes } from './use-path.ts';
 
 const itemAt = (value: unknown, at: Place): number | null => {
   const item = valueAt(value, [...at, 'Item']);
@@ -21,17 +20,16 @@ const itemAt = (value: unknown, at: Place): number | null => {
 
 const One = ({ at, item }: { at: Place; item: number | null }) => {
   const { t } = useTranslation('making');
-  const { faultAt } = useFields();
+  const { faultAt, readOnly = false } = useFields();
   const read = useItem(item ?? 0);
   const fault = faultAt([...at, 'Item']);
-  const makes = useMakes();
   return (
     <Box data-path={[...at, 'Item'].join('.')} sx={{ py: 2 }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {read.data?.Title ?? (read.isError ? t('reading.gone') : '…')}
       </Typography>
       {fault ? <Alert severity="error">{fault}</Alert> : null}
-      <YesAt place={[...at, 'Required']} label={t('reading.required')} first disabled={!makes} />
+      <YesAt place={[...at, 'Required']} label={t('reading.required')} first disabled={readOnly} />
     </Box>
   );
 };
@@ -82,8 +80,7 @@ const Find = ({ disabled, onChoose }: { disabled: boolean; onChoose: (item: numb
 
 export const ReadingPart = ({ place }: { place: Place }) => {
   const { t } = useTranslation('making');
-  const { value, put } = useFields();
-  const makes = useMakes();
+  const { value, put, readOnly = false } = useFields();
   const id = useId();
   const list = listAt(value, place);
   const chosen = list.map((_one, at) => itemAt(value, [...place, at]));
@@ -104,7 +101,7 @@ export const ReadingPart = ({ place }: { place: Place }) => {
         {(_one, at) => <One at={[...place, at]} item={chosen[at] ?? null} />}
       </Sortable>
       <Find
-        disabled={!makes}
+        disabled={readOnly}
         onChoose={(item) => chosen.includes(item) || put([...place, list.length], { Item: item, Required: true })}
       />
     </Box>

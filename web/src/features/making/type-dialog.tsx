@@ -27,6 +27,7 @@ import { useMakingFaultWords } from './making-words.tsx';
 import type { ActionType } from './making.queries.ts';
 import { useMadePlaceWords } from './place-words.ts';
 import { nothingTold, stillStanding } from './standing-faults.ts';
+import { useMayChangeReserved } from './use-path.ts';
 
 const none: ReadonlyMap<number, string> = new Map();
 /** Where the names of a kind are judged: as the titles of what begins with it. */
@@ -114,6 +115,7 @@ const useKind = (type: ActionType | null, onClose: () => void) => {
 export const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose: () => void }) => {
   const { t } = useTranslation('making');
   const words = useMakingFaultWords(none);
+  const mayScript = useMayChangeReserved();
   const { draft, faults, keep } = useKind(type, onClose);
   const { state } = draft;
   const places = useMadePlaceWords(draft.data, state.kind === 'stale' ? written(state.theirs.data) : undefined);
@@ -150,7 +152,9 @@ export const TypeDialog = ({ type, onClose }: { type: ActionType | null; onClose
             ) : null}
             <NumberAt place={['Data', 'Minutes']} label={t('cells.Minutes')} help={t('types.minutesHelp')} />
             {made || (type && isFormType(type.Id)) ? <FormFields place={['Data', 'Fields']} /> : null}
-            <TextAt place={['Functions']} label={t('cells.Functions')} help={t('functionHelp')} lines={3} code />
+            {mayScript ? (
+              <TextAt place={['Functions']} label={t('cells.Functions')} help={t('functionHelp')} lines={3} code />
+            ) : null}
           </Box>
         </FieldsContext>
         <FieldsConflict

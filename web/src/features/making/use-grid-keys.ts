@@ -39,10 +39,10 @@ const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0
 type Steps = { past: readonly Edits[]; future: readonly Edits[] };
 
 /** What is written step by step: a step can be taken back, and done again. */
-const useSteps = (edits: Edits, readOnly: boolean, onChange: (edits: Edits) => void) => {
+const useSteps = (edits: Edits, onChange: (edits: Edits) => void) => {
   const [{ past, future }, setSteps] = useState<Steps>({ past: [], future: [] });
   const swap = (next: Edits | undefined, steps: Steps): void => {
-    if (next === undefined || readOnly) return;
+    if (next === undefined) return;
     setSteps(steps);
     onChange(next);
   };
@@ -51,7 +51,7 @@ const useSteps = (edits: Edits, readOnly: boolean, onChange: (edits: Edits) => v
   return {
     step,
     write: (next: Edits): void => {
-      if (next === edits || readOnly) return;
+      if (next === edits) return;
       step(edits);
       onChange(next);
     },
@@ -65,7 +65,6 @@ const useSteps = (edits: Edits, readOnly: boolean, onChange: (edits: Edits) => v
 type Grid = {
   actions: readonly MadeAction[];
   edits: Edits;
-  readOnly: boolean;
   onChange: (edits: Edits) => void;
 };
 
@@ -100,7 +99,7 @@ type Typing = { id: number; column: Column; before: Edits };
  * Typing into a cell: every key is written at once, so that nothing waits on the field being left, and the whole of it is
  * one step to take back.
  */
-const useTyping = ({ actions, edits, readOnly, onChange }: Grid, step: (before: Edits) => void) => {
+const useTyping = ({ actions, edits, onChange }: Grid, step: (before: Edits) => void) => {
   const [typing, setTyping] = useState<Typing | null>(null);
   const writeIn = ({ id, column }: Typing, text: (action: MadeAction) => string): void => {
     const action = actions.find(({ Id }) => Id === id);
@@ -111,7 +110,7 @@ const useTyping = ({ actions, edits, readOnly, onChange }: Grid, step: (before: 
     /** Begin with what stands there, or with a text in its place. */
     begin: ({ row, column }: At, text?: string): void => {
       const [action, name] = [actions[row], columns[column]];
-      if (!action || !name || readOnly) return;
+      if (!action || !name) return;
       const next = { id: action.Id, column: name, before: edits };
       setTyping(next);
       if (text !== undefined) writeIn(next, () => text);
@@ -131,9 +130,9 @@ const useTyping = ({ actions, edits, readOnly, onChange }: Grid, step: (before: 
 
 export const useGridKeys = (grid: Grid) => {
   const { t } = useTranslation('making');
-  const { actions, edits, readOnly, onChange } = grid;
+  const { actions, edits, onChange } = grid;
   const { at, range, moved, go, all } = useRange(actions.length);
-  const { write, step: remember, undo, redo, canUndo, canRedo } = useSteps(edits, readOnly, onChange);
+  const { write, step: remember, undo, redo, canUndo, canRedo } = useSteps(edits, onChange);
   const { typing, begin, type, end } = useTyping(grid, remember);
   /** What is typed stays in its own cell, wherever one goes from there. */
   const press = (to: At, extend: boolean): void => {
@@ -165,7 +164,7 @@ export const useGridKeys = (grid: Grid) => {
       if (key === 'End') return () => go({ row: at.row, column: columns.length - 1 }, shiftKey);
       if (key === 'Enter' || key === 'F2') return () => begin(at);
       if (key === 'Delete' || key === 'Backspace') return clear;
-      return key.length === 1 && !readOnly ? () => begin(at, key) : null;
+      return key.length === 1 ? () => begin(at, key) : null;
     };
     const done = act();
     if (!done) return;
@@ -186,7 +185,7 @@ export const useGridKeys = (grid: Grid) => {
     if (typing) return;
     const text = event.clipboardData.getData('text/plain');
     event.preventDefault();
-    if (text === '' || readOnly) return;
+    if (text === '') return;
     const cells = asPasted(text);
     write(pasted(edits, actions, cells, range));
     // Whoever pastes believes that all of it is there.

@@ -1,4 +1,4 @@
-/** The addresses of the room, and whether the person makes actions or only reads. */
+/** The addresses of the room, and which actions the person may change. */
 import { can } from '@telemachos/contract/access/abilities.ts';
 import { useCurrentRole, useProject } from '../../platform/session.ts';
 
@@ -17,8 +17,8 @@ export const useMakingPath = () => {
   );
 };
 
-/** Whether the person may change actions. */
-export const useMakes = (): boolean => {
+/** Whether the person may change what only administrators do: flag 32 and the actions with it, scripts. */
+export const useMayChangeReserved = (): boolean => {
   const role = useCurrentRole();
-  return role !== null && can([role], 'actions.edit');
+  return role !== null && can([role], 'actions.reserved');
 };

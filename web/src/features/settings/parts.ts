@@ -4,7 +4,7 @@ const all = ['general', 'fields', 'form', 'roles', 'consent', 'meetings', 'mails
 /** The name of a part, as in the address. */
 export type Part = (typeof all)[number];
 
-const open: readonly Part[] = ['general', 'form', 'meetings', 'mails'];
+const open: readonly Part[] = ['general', 'fields', 'form', 'roles', 'consent', 'meetings', 'mails'];
 
 /** The parts that a person may change. */
 export const partsOf = (whole: boolean): readonly Part[] => (whole ? all : open);

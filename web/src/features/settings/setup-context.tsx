@@ -12,8 +12,8 @@ import type { JsonText } from './use-json-text.tsx';
 
 export type SetupHands = {
   projectId: number;
-  /** The project's address as it is saved. */
-  address: string;
+  /** The project as it is saved. */
+  kept: Written;
   /** Whether the person may change everything. */
   whole: boolean;
   written: Written;

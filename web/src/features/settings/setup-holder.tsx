@@ -253,7 +253,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   useLeaveGuard([draft, text], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: SetupHands = {
     projectId: setup.Id,
-    address: (stale ? read(stale.data) : (draft.base() ?? setup)).url,
+    kept: stale ? read(stale.data) : (draft.base() ?? setup),
     whole: setup.Whole,
     written,
     json,

@@ -259,14 +259,16 @@ const Change = ({ person }: { person: PersonLine }) => {
               {t(`users:set.${state}`)}
             </MenuItem>
           ))}
-        <MenuItem
-          onClick={() => {
-            close();
-            setGiving(true);
-          }}
-        >
-          {t('users:givePassword')}
-        </MenuItem>
+        {project.Abilities.includes('users.accounts') ? (
+          <MenuItem
+            onClick={() => {
+              close();
+              setGiving(true);
+            }}
+          >
+            {t('users:givePassword')}
+          </MenuItem>
+        ) : null}
         {person.TwoSteps ? (
           <MenuItem
             onClick={() => {

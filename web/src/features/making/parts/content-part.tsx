@@ -17,15 +17,13 @@ import { AskedFiles } from '../asked-files-part.tsx';
 import { FormFields } from '../form-fields-part.tsx';
 import { MediaPart } from '../media-part.tsx';
 import { ReadingPart } from '../reading-part.tsx';
-import { useMakes } from '../use-path.ts';
 
 const RichEditor = lazy(() =>
   import('../../questionnaires/inputs/rich-editor.shared.tsx').then((file) => ({ default: file.RichEditor })),
 );
 
 const Text = ({ place, label }: { place: Place; label: string }) => {
-  const { value, put, faultAt } = useFields();
-  const makes = useMakes();
+  const { value, put, faultAt, readOnly = false } = useFields();
   const id = useId();
   const fault = faultAt(place);
   return (
@@ -38,7 +36,7 @@ const Text = ({ place, label }: { place: Place; label: string }) => {
           text={textAt(value, place)}
           type={(text) => put(place, text === '' && place.at(-1) === 'en' ? undefined : text)}
           leave={() => undefined}
-          disabled={!makes}
+          disabled={readOnly}
           labelId={id}
           messageId={fault ? `${id}-fault` : undefined}
           faulty={fault !== null}

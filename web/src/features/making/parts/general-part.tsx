@@ -11,6 +11,7 @@ import type { PartProps } from '../part-props.ts';
 import { useTypeWord } from '../making-words.tsx';
 import { useTypes } from '../making.queries.ts';
 import { QuestChoice } from '../quest-choice.tsx';
+import { useMayChangeReserved } from '../use-path.ts';
 
 /** Two fields beside each other, one below the other on phones. */
 const two = { display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } };
@@ -43,6 +44,7 @@ const Kind = ({ isUsed }: { isUsed: boolean }) => {
 export const GeneralPart = ({ action, value }: PartProps) => {
   const { t } = useTranslation('making');
   const { put, faultAt, readOnly = false } = useFields();
+  const mayScript = useMayChangeReserved();
   const isUsed = action.Begun > 0;
   return (
     <>
@@ -105,7 +107,9 @@ export const GeneralPart = ({ action, value }: PartProps) => {
           {value['TypeId'] === actionTypeIds.meeting ? <Together /> : null}
           <NumberAt place={['Data', 'Minutes']} label={t('cells.Minutes')} />
           <YesAt place={['Data', 'Optional']} label={t('cells.Optional')} help={t('general.optionalHelp')} />
-          <TextAt place={['Function']} label={t('cells.Function')} help={t('functionHelp')} lines={2} code needed />
+          {mayScript ? (
+            <TextAt place={['Function']} label={t('cells.Function')} help={t('functionHelp')} lines={2} code needed />
+          ) : null}
         </Box>
       </Section>
     </>

@@ -14,13 +14,11 @@ import type { PartProps } from '../part-props.ts';
 import { ConditionRowLine } from '../condition-row.tsx';
 import { expressionOf, rowsOf, type ConditionRow } from '../condition-rows.ts';
 import { useNamedFields } from '../condition-words.ts';
-import { useMakes } from '../use-path.ts';
 
 /** A condition as rows, as far as rows can say it, and as an expression. */
 const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCondition' } & PartProps) => {
   const { t } = useTranslation('making');
-  const { value, put, faultAt } = useFields();
-  const makes = useMakes();
+  const { value, put, faultAt, readOnly = false } = useFields();
   const fields = useNamedFields();
   const place = ['Data', name];
   const expression = textAt(value, place);
@@ -60,7 +58,7 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
                 />
               ))}
             </Box>
-            {makes ? (
+            {readOnly ? null : (
               <Button
                 startIcon={<Add />}
                 onClick={() =>
@@ -74,7 +72,7 @@ const Condition = ({ name, making, action }: { name: 'EnableCondition' | 'ShowCo
               >
                 {t('opens.add')}
               </Button>
-            ) : null}
+            )}
             {fault ? <FormHelperText error>{fault}</FormHelperText> : null}
           </>
         )}

@@ -29,7 +29,7 @@ import type { PartProps } from '../part-props.ts';
 import { hidingFlags, isForSome, useMakingFaultWords, usePublished } from '../making-words.tsx';
 import { madeNow, refreshMaking } from '../making.queries.ts';
 import { publishDayFault } from '../publish-day.rules.ts';
-import { useMakes } from '../use-path.ts';
+import { useMayChangeReserved } from '../use-path.ts';
 import { PublishedForSection } from './published-for.tsx';
 
 const times = ['none', 'Due', 'DueAfter', 'DueDays'] as const;
@@ -87,10 +87,14 @@ const HidingSection = ({ value }: PartProps) => {
   const { put, faultAt } = useFields();
   const flags = Number(value['Flags'] ?? 0);
   const fault = faultAt(['Flags']);
+  const mayHideFromSupervisor = useMayChangeReserved();
+  const offered = ([...hidingFlags, 'CanDelete'] as const).filter(
+    (flag) => flag !== 'HideFromSupervisor' || mayHideFromSupervisor || hasFlag(flags, flag),
+  );
   return (
     <Section id="hiding" title={t('flags.title')} intro={t('flags.intro')}>
       <Box data-path="Flags" sx={{ display: 'grid', gap: 3 }}>
-        {([...hidingFlags, 'CanDelete'] as const).map((flag) => (
+        {offered.map((flag) => (
           <div key={flag}>
             <FormControlLabel
               control={
@@ -275,11 +279,11 @@ const PublishSection = (props: PartProps) => {
 };
 
 export const PublishingPart = (props: PartProps) => {
-  const makes = useMakes();
+  const { readOnly = false } = useFields();
   return (
     <>
-      {makes ? <PublishSection {...props} /> : null}
-      {makes && isForSome(props.action) ? <PublishedForSection {...props} /> : null}
+      {readOnly ? null : <PublishSection {...props} />}
+      {!readOnly && isForSome(props.action) ? <PublishedForSection {...props} /> : null}
       <DueSection {...props} />
       <HidingSection {...props} />
     </>

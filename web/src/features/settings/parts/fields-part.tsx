@@ -7,16 +7,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roleLevels, roles } from '@telemachos/contract/access/roles.ts';
+import { isFieldAbove } from '@telemachos/contract/features/settings/parts.rules.ts';
 import { proposedName } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentRole } from '../../../platform/session.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { enter } from '../enter.shared.ts';
 import { ChoiceAt, RolesAt, TextAt } from '../inputs.shared.tsx';
-import { listAt, recordAt, textAt, valueAt, type Place } from '../places.shared.ts';
+import { listAt, recordAt, textAt, type Place } from '../places.shared.ts';
 import { knownName, renamedField } from '../renaming.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
 import { BothWords, OptionsAt, Pair } from './field-parts.tsx';
@@ -43,18 +45,27 @@ const useLevels = (): readonly { value: string; label: string }[] => {
 /** The name of a field. Another name takes along what people have in it, and is asked for by a button. */
 const NameOf = ({ place }: { place: Place }) => {
   const { t } = useTranslation('settings');
-  const { written, put } = useSetup();
+  const { written, put, whole } = useSetup();
   const here = [...place, 'Name'];
   const fault = useFaultAt(here);
   const [name, known] = [textAt(written.Settings, here), knownName(written.Settings, place)];
+  // Another name moves what people of other projects have, too: that is for administrators.
+  const isFixed = !whole && known !== '';
   return (
     <TextField
       fullWidth
+      disabled={isFixed}
+      sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
       label={t('fields.name')}
       value={name}
       error={fault !== null}
       helperText={
-        fault ?? (known === '' || known === name ? t('fields.nameHelp') : t('fields.renamed', { before: known }))
+        fault ??
+        (isFixed
+          ? t('fields.nameNotYours')
+          : known === '' || known === name
+            ? t('fields.nameHelp')
+            : t('fields.renamed', { before: known }))
       }
       onChange={({ target }) => put(place, renamedField(written.Settings, place, target.value))}
       data-path={here.join('.')}
@@ -79,6 +90,17 @@ const useLabelled = (place: Place): ((label: string) => void) => {
   return (Label) => {
     const follows = field['Was'] === '' && (name === '' || name === proposed(textAt(field, ['Label'])));
     put(place, { ...field, Label, ...(follows ? { Name: proposed(Label) } : {}) });
+  };
+};
+
+/** Whether the fields of a list are changed by administrators alone, by their names. */
+const useFieldsAbove = (list: List): ((name: string) => boolean) => {
+  const { kept, whole } = useSetup();
+  const role = useCurrentRole();
+  const fields = listAt(kept.Settings, ['User', list]);
+  return (name) => {
+    const field = fields.find((one) => textAt(one, ['Name']) === name);
+    return !whole && role !== null && field !== undefined && isFieldAbove(recordAt(field, []), roleLevels[role]);
   };
 };
 
@@ -145,6 +167,38 @@ const Field = ({ list, at }: { list: List; at: number }) => {
   );
 };
 
+/** A field in its list, with its editor where it is open. */
+const FieldLine = ({ list, at, isOpen, onTurn }: { list: List; at: number; isOpen: boolean; onTurn: () => void }) => {
+  const { t } = useTranslation('settings');
+  const { written } = useSetup();
+  const isAbove = useFieldsAbove(list);
+  const field = recordAt(written.Settings, ['User', list, at]);
+  const name = textAt(field, ['Name']);
+  return (
+    <Box component="details" open={isOpen} sx={{ minWidth: 0 }}>
+      <Box
+        component="summary"
+        onClick={(event) => {
+          event.preventDefault();
+          onTurn();
+        }}
+        sx={{ py: 3, minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' }}
+      >
+        <b>{textAt(field, ['Label']) || name}</b>{' '}
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          {name} · {t(`types.${types.find((type) => type === field['Type']) ?? 'text'}`)}
+        </Box>{' '}
+        {Number(field['Visible']) < 0 ? <StatusChip tone="neutral" label={t('fields.hidden')} /> : null}
+      </Box>
+      {!isOpen ? null : isAbove(name) ? (
+        <Typography sx={{ color: 'text.secondary', pb: 4 }}>{t('fields.notYours')}</Typography>
+      ) : (
+        <Field list={list} at={at} />
+      )}
+    </Box>
+  );
+};
+
 /** One list of fields. */
 const Fields = ({ list }: { list: List }) => {
   const { t } = useTranslation('settings');
@@ -196,28 +250,7 @@ const Fields = ({ list }: { list: List }) => {
         onRemove={remove}
       >
         {(_field, at) => (
-          <Box component="details" open={open === at} sx={{ minWidth: 0 }}>
-            <Box
-              component="summary"
-              onClick={(event) => {
-                event.preventDefault();
-                setOpen(open === at ? null : at);
-              }}
-              sx={{ py: 3, minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' }}
-            >
-              <b>{labelAt(at)}</b>{' '}
-              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                {nameAt(at)} ·{' '}
-                {t(
-                  `types.${types.find((type) => type === recordAt(written.Settings, [...place, at])['Type']) ?? 'text'}`,
-                )}
-              </Box>{' '}
-              {Number(valueAt(written.Settings, [...place, at, 'Visible'])) < 0 ? (
-                <StatusChip tone="neutral" label={t('fields.hidden')} />
-              ) : null}
-            </Box>
-            {open === at ? <Field list={list} at={at} /> : null}
-          </Box>
+          <FieldLine list={list} at={at} isOpen={open === at} onTurn={() => setOpen(open === at ? null : at)} />
         )}
       </Sortable>
       <Button startIcon={<Add />} onClick={add} sx={{ mt: 3 }}>

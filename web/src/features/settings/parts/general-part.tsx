@@ -57,7 +57,7 @@ const Named = () => {
 /** What whoever runs the project sets too. */
 const Open = () => {
   const { t } = useTranslation('settings');
-  const { address } = useSetup();
+  const { url: address } = useSetup().kept;
   return (
     <>
       <Section id="applications" title={t('general.applications')} intro={t('general.applicationsIntro')}>

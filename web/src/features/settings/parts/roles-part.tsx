@@ -4,12 +4,13 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { menteeRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
+import { menteeRole, roleLevels, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { homeOf, homeParts } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menuOf } from '../../../frame/menu.ts';
 import { useProjectScreens } from '../../../frame/project-screens.ts';
+import { useCurrentRole } from '../../../platform/session.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
@@ -82,6 +83,10 @@ const usePartWords = (): ((name: string) => string) => {
 export const RolesPart = () => {
   const { t } = useTranslation(['settings', 'common', 'menu']);
   const [role, setRole] = useState<Role>(menteeRole);
+  const { whole } = useSetup();
+  const own = useCurrentRole();
+  // Nobody changes what stronger roles find, but administrators.
+  const offered = roles.filter((one) => whole || own === null || roleLevels[one] >= roleLevels[own]);
   const partWords = usePartWords();
   const places = menuOf(useProjectScreens(), role);
   const home = homeOf(role);
@@ -92,7 +97,7 @@ export const RolesPart = () => {
         minWidth={260}
         value={role}
         onChoose={(value) => setRole(roles.find((one) => one === value) ?? role)}
-        options={roles.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
+        options={offered.map((value) => ({ value, label: t(`common:roles.${value}`) }))}
       />
       <Box key={role} sx={{ display: 'grid', gap: 6, mt: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Chosen
