@@ -83,8 +83,9 @@ test('what is no published questionnaire of the project, or no action for one, i
   const QuestionnaireId = await published(coordinator, 'Τέταρτο');
   expect(await refused({ QuestionnaireId }, mentor)).toBe('REFUSED');
   expect(await refused({ QuestionnaireId, ActionId: 7 }), 'a meeting').toBe('NOT_FOUND');
-  // Hidden from supervisors, and so from whoever reaches no further than the project.
-  expect(await refused({ QuestionnaireId, ActionId: await emptyAction(world, 2 | 32) })).toBe('NOT_FOUND');
+  const hidden = { QuestionnaireId, ActionId: await emptyAction(world, 2 | 32) };
+  expect(await refused(hidden, await world.enter('supervisor'))).toBe('NOT_FOUND');
+  expect(await refused(hidden), 'only administrators change it').toBe('NOT_FOUND');
   await coordinator.done('/anyquest/QuestAdmin/Retire', { QuestionnaireId, Retired: true });
   expect(await refused({ QuestionnaireId })).toBe('BAD_INPUT');
   const [other] = await world.rows<{ id: number }>(

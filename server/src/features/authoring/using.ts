@@ -1,4 +1,5 @@
 /** Questionnaires in actions: which action could take one, and putting it there. */
+import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -6,10 +7,14 @@ import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
 import * as uses from './uses.store.ts';
 
+/** The actions that the caller may change: those with flag 32 only administrators do. */
+const changeable = ({ reach, can }: { reach: Reach; can(ability: 'actions.reserved'): boolean }) =>
+  seenBy('answers', can('actions.reserved') ? reach : 'supervision');
+
 export const usingHandlers: Pick<Handlers<typeof authoringCalls>, 'usableActions' | 'useInAction'> = {
   async usableActions(context) {
     // An action that is not published yet is the first to be given its questionnaire.
-    const { rows, all } = await uses.findUses(context, projectOf(context), seenBy('answers', context.reach));
+    const { rows, all } = await uses.findUses(context, projectOf(context), changeable(context));
     return {
       list: rows.map(({ id, title, titleEn, questId, questName, people }) => ({
         ActionId: id,
@@ -25,7 +30,7 @@ export const usingHandlers: Pick<Handlers<typeof authoringCalls>, 'usableActions
   async useInAction(context, { ActionId, QuestionnaireId, Before }) {
     const projectId = projectOf(context);
     const wanted = QuestionnaireId ?? null;
-    const action = await uses.lockUse(context, projectId, ActionId, seenBy('answers', context.reach));
+    const action = await uses.lockUse(context, projectId, ActionId, changeable(context));
     if (!action) return context.fail('NOT_FOUND');
     if (action.questId === wanted) return { Ok: true };
     if (action.questId !== Before) return context.fail('STALE', { details: { Theirs: action.questId } });

@@ -130,16 +130,18 @@ test('a project has only so much room', async () => {
   await world.rows('DELETE FROM media_files WHERE id = $1', [full?.id]);
 });
 
-test('only those who make actions give; who manages the project reads; of another project it looks missing', async () => {
+test('only those who make actions give and read; of another project it looks missing', async () => {
   const world = shared();
   const admin = await world.enter('admin');
   const { Id = 0 } = (await giveMedium(world, admin, 'α.mp4', media.mp4('roles'))).body;
   await showing(world, Id);
-  for (const name of ['coordinator', 'mentor', 'mentee']) {
+  for (const name of ['supervisor', 'coordinator', 'mentor', 'mentee']) {
     const person = await world.enter(name);
-    expect((await giveMedium(world, person, 'α.mp4', media.mp4('roles'))).body.code).toBe('REFUSED');
+    const makes = name === 'supervisor' || name === 'coordinator';
+    const given = await giveMedium(world, person, 'α.mp4', media.mp4(`roles ${name}`));
+    expect([name, given.body.code]).toEqual([name, makes ? undefined : 'REFUSED']);
     const read = await fetchMedium(world, person, { ProjectId: 1, Id }, {}, '/api/files/ProjectMedia');
-    expect([name, read.statusCode]).toEqual([name, name === 'coordinator' ? 200 : 403]);
+    expect([name, read.statusCode]).toEqual([name, makes ? 200 : 403]);
   }
   const foreign = await createForeignProject(world.pool);
   const [theirs] = await world.rows<{ id: number }>(

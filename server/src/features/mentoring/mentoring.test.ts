@@ -27,7 +27,9 @@ test('a mentor sees the mentee’s actions but for what is hidden from mentors, 
   expect(view.Actions.find(({ Id }) => Id === 3)).toMatchObject({ State: 'done', AnswerSet: { Status: 'Finished' } });
   expect(view.Mentee.Contact.email).toBe('mentee@example.org');
   expect(
-    (await coordinator.done('/api/action/mentor', { ProjectId, MenteeId })).Actions.map(({ Id }) => Id),
+    (await (await world.enter('supervisor')).done('/api/action/mentor', { ProjectId, MenteeId })).Actions.map(
+      ({ Id }) => Id,
+    ),
   ).not.toContain(8);
   expect((await other.call('/api/action/mentor', { ProjectId, MenteeId })).problem?.code).toBe('NOT_FOUND');
   expect(

@@ -168,25 +168,26 @@ test('reopening: only what has ended, with a reason, and with time where the tim
   ]);
 });
 
-test('actions hidden from those who manage the project look missing; mentors decide nothing', async () => {
-  const { world, action, coordinator, mentor, set, menteeId } = await stage(shared(), { duration: 600 });
+test('actions hidden from supervisors look missing; mentors decide nothing', async () => {
+  const { world, action, mentor, set, menteeId } = await stage(shared(), { duration: 600 });
+  const supervisor = await world.enter('supervisor');
   expect(
     (await mentor.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 })).problem?.code,
   ).toBe('REFUSED');
   await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromSupervisor]);
   for (const call of [
-    coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 }),
-    coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 }),
-    coordinator.call('/api/quest/resetquest/{id}', { id: String(set) }),
-    coordinator.call('/api/quest/ClearByAction', { ActionId: action, MenteeId: menteeId }),
-    coordinator.call('/api/quest/DecideLate', { AnswerSetId: set, Accept: true }),
-    coordinator.call('/api/quest/LateAnswers', { AnswerSetId: set }),
-    coordinator.call('/api/quest/Timeline', { AnswerSetId: set }),
-    coordinator.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] }),
+    supervisor.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 }),
+    supervisor.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 }),
+    supervisor.call('/api/quest/resetquest/{id}', { id: String(set) }),
+    supervisor.call('/api/quest/ClearByAction', { ActionId: action, MenteeId: menteeId }),
+    supervisor.call('/api/quest/DecideLate', { AnswerSetId: set, Accept: true }),
+    supervisor.call('/api/quest/LateAnswers', { AnswerSetId: set }),
+    supervisor.call('/api/quest/Timeline', { AnswerSetId: set }),
+    supervisor.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] }),
   ])
     expect((await call).problem?.code).toBe('NOT_FOUND');
   expect(
-    (await coordinator.done('/api/quest/Attempts', { MenteeId: menteeId })).list.some(
+    (await supervisor.done('/api/quest/Attempts', { MenteeId: menteeId })).list.some(
       ({ ActionId }) => ActionId === action,
     ),
   ).toBe(false);

@@ -249,8 +249,9 @@ test('what waits in a project: counts by action, and the attempts with late answ
     ),
   ).toBe(false);
   await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromSupervisor]);
+  const supervisor = await world.enter('supervisor');
   expect(
-    (await coordinator.done('/api/quest/ActionsAnswered', { ProjectId: 1 })).list.some(
+    (await supervisor.done('/api/quest/ActionsAnswered', { ProjectId: 1 })).list.some(
       ({ ActionId }) => ActionId === action,
     ),
   ).toBe(false);
