@@ -162,6 +162,8 @@ test('«only for two» leads to their names, the names to the people', async ({ 
     ProjectId: 1,
     TypeId: 6,
     Title: 'Μόνο για δύο άτομα',
+    // Hidden from supervisors: a coordinator reads it.
+    Flags: 33,
   });
   const [one, two] = list.map(({ User }) => User);
   for (const MenteeId of [one?.Id, two?.Id]) await ask(page, '/api/action/publish', { ActionId, MenteeId });

@@ -83,14 +83,13 @@ const Preview = ({
   onWithLinks: (on: boolean) => void;
 }) => {
   const { t } = useTranslation('bulk');
-  const linked = rows.filter(isLinked).length;
   return (
     <>
-      {linked > 0 || withLinks ? (
+      {withLinks || rows.some(isLinked) ? (
         <FormControlLabel
           sx={{ mb: 3 }}
           control={<Checkbox checked={withLinks} onChange={(_event, on) => onWithLinks(on)} />}
-          label={withLinks ? t('withLinks') : t('withLinksCount', { count: linked })}
+          label={t('withLinks')}
         />
       ) : null}
       <WorkRows rows={rows} kind={kind} ahead />
