@@ -14,7 +14,15 @@ import { When } from '../../ui/written.tsx';
 import { useEndBusy, useReadBusy, useStanding } from './meetings.queries.ts';
 import { Refusal } from './refusal.tsx';
 
-const failures = ['ADDRESS', 'UNREACHABLE', 'TOO_LARGE', 'TOO_SLOW', 'NO_CALENDAR', 'TOO_MUCH'] as const;
+const failures = [
+  'ADDRESS',
+  'UNREACHABLE',
+  'TOO_LARGE',
+  'TOO_SLOW',
+  'NO_CALENDAR',
+  'TOO_MUCH',
+  'UNKNOWN_ZONE',
+] as const;
 
 /** Which calendar is read, and how that goes. */
 export const Busy = () => {
