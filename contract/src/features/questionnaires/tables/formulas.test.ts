@@ -70,7 +70,20 @@ test.each<[string, unknown]>([
   ['=DATE(2026,13,1)-DATE(2027,1,1)', 0],
   ['=TEXT(1234.5,"#,##0.00")', '1.234,50'],
   ['=TEXT(0.125,"0.0%")', '12,5%'],
-  ['=TEXT(25569,"dd/mm/yyyy")', '01-01-1970'],
+  ['=TEXT(25569,"dd/mm/yyyy")', '01/01/1970'],
+  ['=TEXT(0.5,"hh:mm")', '12:00'],
+  ['=TEXT(45000,"mmmm")', 'Μάρτιος'],
+  ['=TEXT(45000,"d mmmm yyyy")', '15 Μαρτίου 2023'],
+  ['=TEXT(45000,"dddd")', 'Τετάρτη'],
+  ['=TEXT(45000,"d/m/yyyy")', '15/3/2023'],
+  ['=TEXT(45000.75,"dd-mm-yy h:mm:ss AM/PM")', '15-03-23 6:00:00 μ.μ.'],
+  ['=TEXT(45000.5,"mm/yyyy mm:ss hh:mm")', '03/2023 00:00 12:00'],
+  ['=TEXT(1.25,"[h]:mm")', '30:00'],
+  ['=TEXT(45000,"""στις ""d")', 'στις 15'],
+  ['=TEXT(5,"000")', '005'],
+  ['=TEXT(-5,"000.0")', '-005,0'],
+  ['=TEXT(5,"κάτι")', error('#VALUE!')],
+  ['=TEXT(-1,"d/m/yyyy")', error('#VALUE!')],
   ['=REPT("a",40000)', error('#VALUE!')],
   ['=RATE(10,1,1,1)', error('#NUM!')],
 ])('%s', (formula, expected) => expect(valueOf(formula)).toEqual(expected));
@@ -165,6 +178,44 @@ test('a formula that parts its arguments in two ways is told to its author, and 
   }
   expect([valueOf('=SUM(1.5;2)'), valueOf('=SUM(1.5,2)')]).toEqual([3.5, 3.5]);
 });
+
+test.each<[string, Record<string, string>, unknown]>([
+  ['=SUMIF(A1:A3,A5,B1:B3)', {}, 7],
+  ['=SUMIFS(B1:B3,A1:A3,A5)', {}, 7],
+  ['=AVERAGEIF(A1:A3,A5,B1:B3)', {}, 7],
+  ['=COUNTIF(A1:A3,A5)', {}, 1],
+  // A criterion that is written as empty asks for empty cells.
+  ['=COUNTIF(A1:A3,"")', {}, 1],
+  ['=COUNTIF(A1:A3,"=")', {}, 1],
+])('an empty criterion cell asks for 0: %s', (formula, cells, expected) =>
+  expect(valueOf(formula, { A1: '1', A3: '0', B1: '5', B2: '6', B3: '7', ...cells })).toEqual(expected),
+);
+
+test.each<[string, unknown]>([
+  ['=COUNTIF(A1:A5,1)', 2],
+  ['=COUNTIF(A1:A5,"1")', 2],
+  ['=COUNTIF(A1:A5,"<>1")', 3],
+  ['=SUMIF(A1:A5,1,B1:B5)', 30],
+  ['=COUNTIF(A1:A5,1500)', 1],
+  // Only what is a number is less or more than one.
+  ['=COUNTIF(A1:A5,">0")', 2],
+  ['=MATCH(1,A2:A5,0)', error('#N/A')],
+])('a criterion of a number finds texts that read as it: %s', (formula, expected) =>
+  expect(
+    valueOf(formula, { A1: '1', A2: '@1', A3: '2', A4: '@μία', A5: '@1.500', B1: '10', B2: '20', B3: '40' }),
+  ).toEqual(expected),
+);
+
+test.each<[string, Record<string, string>, unknown]>([
+  ['=SUMNUMBERS(A1:A3)', {}, 6],
+  ['=SUMNUMBERS(A1:A3,4)', {}, 10],
+  ['=SUMNUMBERS(A1:A3)', { A2: '@δύο' }, error('#VALUE!')],
+  ['=SUMNUMBERS(A1:A4)', {}, error('#VALUE!')],
+  ['=SUMNUMBERS(A1:A3)', { A2: 'TRUE' }, error('#VALUE!')],
+  ['=SUMNUMBERS(A1:A3)', { A2: '=1/0' }, error('#DIV/0!')],
+])('a sum that requires numbers: %s of %j', (formula, cells, expected) =>
+  expect(valueOf(formula, { A1: '1', A2: '2', A3: '3', ...cells })).toEqual(expected),
+);
 
 test('text in a range is passed over, text in the formula is read', () => {
   const cells = { A1: '1', A2: '@δύο', A3: '3' };

@@ -11,7 +11,7 @@ import {
 } from '../cell-values.ts';
 import { readFixed } from '../numbers.rules.ts';
 import { fits } from './patterns.ts';
-import { spend } from '../work.rules.ts';
+import { spend, spendForText } from '../work.rules.ts';
 import {
   areaAt,
   maxArgumentsOfAny,
@@ -90,12 +90,28 @@ export const sameAs = (wanted: Scalar): ((value: CellValue) => boolean) => {
   return (value) => typeof value === 'string' && match(value);
 };
 
-/** What `">=5"`, `"apples"`, `"a*"` or 5 asks of a value, as COUNTIF reads it. */
+/** Whether a value is this number; a text that reads as the number counts, too. */
+const isNumber =
+  (wanted: number) =>
+  (value: CellValue): boolean => {
+    if (typeof value === 'number') return compareValues(value, wanted) === 0;
+    if (typeof value !== 'string') return false;
+    spendForText(value);
+    const read = readFixed(value);
+    return typeof read === 'number' && compareValues(read, wanted) === 0;
+  };
+
+/** What `">=5"`, `"apples"`, `"a*"` or 5 asks of a value, as COUNTIF reads it. An empty cell asks for 0. */
 export const criterion = (wanted: Scalar): ((value: CellValue) => boolean) => {
   const [, sign = '=', rest = ''] = /^(<=|>=|<>|=|<|>)?([^]*)$/.exec(typeof wanted === 'string' ? wanted : '') ?? [];
-  const other = typeof wanted === 'string' ? readFixed(rest) : wanted;
+  const other = typeof wanted === 'string' ? readFixed(rest) : (wanted ?? 0);
   if (sign === '=' || sign === '<>') {
-    const same = other === null ? (value: CellValue): boolean => value === null || value === '' : sameAs(other);
+    const same =
+      other === null
+        ? (value: CellValue): boolean => value === null || value === ''
+        : typeof other === 'number'
+          ? isNumber(other)
+          : sameAs(other);
     return sign === '=' ? same : (value) => !same(value);
   }
   return (value) => {
@@ -137,8 +153,22 @@ const whereAll = (calculate: (numbers: number[]) => number): EagerFunction => ({
   run: (args) => settledNumber(calculate(numbersOf(chosenNumbers(args, areaAt(args, 0).values, 1)))),
 });
 
+/** The sum of values that must all be numbers: a word, a truth value or an empty cell among them is #VALUE!. */
+const sumOfNumbers: EagerFunction = {
+  minArguments: 1,
+  maxArguments: maxArgumentsOfAny,
+  run: (args) => {
+    const values = everyValue(args);
+    const numbers = numbersOf(values);
+    need(numbers.length === values.length, errors.value);
+    return settledNumber(total(numbers));
+  },
+};
+
 export const aggregates: Functions = {
   SUM: overNumbers(total),
+  /** Not of Excel: specification 001 §5 has a sum that requires numbers. */
+  SUMNUMBERS: sumOfNumbers,
   PRODUCT: overNumbers((numbers) => numbers.reduce((product, value) => product * value, numbers.length > 0 ? 1 : 0)),
   SUMSQ: overNumbers((numbers) => total(numbers.map((value) => value ** 2))),
   AVERAGE: overNumbers(mean),
