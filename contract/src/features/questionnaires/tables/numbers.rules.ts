@@ -9,6 +9,9 @@ import { readNumber, type InputKind } from './typed.rules.ts';
 export const serialOffset = 25_569;
 const dayMs = 86_400_000;
 
+/** 31 December 9999, Excel's last day. */
+export const maxDaySerial = 2_958_465;
+
 /** The serial day of an ISO day. */
 export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`) / dayMs + serialOffset;
 

@@ -1,7 +1,7 @@
 /** How a value of a cell is written for people: in Greek, by the cell's format. */
 import { showDay } from '../../../kit/dates.ts';
 import { isError, type CellValue } from './cell-values.ts';
-import { dateOfSerial } from './numbers.rules.ts';
+import { dateOfSerial, maxDaySerial } from './numbers.rules.ts';
 import type { TableCell } from './table.schemas.ts';
 
 /** How a value is written. */
@@ -21,8 +21,6 @@ const numberFormat = (minFractionDigits: number, maxFractionDigits: number, grou
   return format;
 };
 
-/** The greatest day that can be written. */
-const maxDaySerial = 2_958_465;
 /** Beyond this a number is written with its power of ten: nobody reads more digits. */
 const maxPlainNumber = 1e15;
 

@@ -2,12 +2,9 @@
  * Functions of days: Excel's serial numbers, offset 25,569 days (specification 000 §9). No function asks what day it
  * is: the same answers must give the same values tomorrow.
  */
-import { dateOfSerial, serialOffset } from '../numbers.rules.ts';
+import { dateOfSerial, maxDaySerial, serialOffset } from '../numbers.rules.ts';
 import { need, numberAt, type EagerFunction, type Functions } from './function.ts';
 import type { Argument } from '../cell-values.ts';
-
-/** 31 December 9999, Excel's last day. */
-const maxDaySerial = 2_958_465;
 
 /** The serial of a day; months and days beyond their ends run over, as in Excel. */
 const serial = (year: number, month: number, day: number): number => {

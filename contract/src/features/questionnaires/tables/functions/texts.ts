@@ -3,6 +3,7 @@ import { asText, errors, isArea, maxCellTextLength, type Argument } from '../cel
 import { readNumber } from '../typed.rules.ts';
 import { writeAs } from '../written.rules.ts';
 import { placeOfPattern } from './patterns.ts';
+import { writeByFormat } from './text-formats.ts';
 import { spend, spendForText } from '../work.rules.ts';
 import { maxArgumentsOfAny, need, numberAt, sound, type EagerFunction, type Functions } from './function.ts';
 
@@ -109,19 +110,10 @@ export const texts: Functions = {
     maxArguments: 2,
     run: (args) => writeAs(numberAt(args, 0), 'number', Math.max(0, Math.min(10, Math.trunc(numberAt(args, 1, 2))))),
   },
-  /** The formats people use: "0", "0.00", "#,##0", "#,##0.00", "0%", "0.0%", "dd/mm/yyyy"; written in Greek. */
   TEXT: {
     minArguments: 2,
     maxArguments: 2,
-    run: (args) => {
-      const [value, format] = [numberAt(args, 0), textAt(args, 1)];
-      if (/[dmy]/i.test(format)) return writeAs(value, 'date', 0);
-      const match = /^(#,##)?0(?:\.(0+))?(%)?( ?€)?$/.exec(format);
-      if (!match) return errors.value;
-      const [, grouped, decimals = '', percent, euro = ''] = match;
-      const written = writeAs(value, percent ? 'percent' : 'number', decimals.length, grouped !== undefined);
-      return written + euro;
-    },
+    run: (args) => writeByFormat(numberAt(args, 0), textAt(args, 1)) ?? errors.value,
   },
   CHAR: {
     minArguments: 1,
