@@ -6,7 +6,7 @@ import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totalsInput }
 import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBytes, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { comingMeeting } from '../meetings/meetings.wire.ts';
-import { ordered } from '../jobs/jobs.calls.ts';
+import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
 import { gridQuery } from '../projects/projects.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
@@ -183,7 +183,7 @@ export const mentoringCalls = {
     input: z.object({
       ...activeOfGrid,
       ActionId: id,
-      Format: z.enum(['csv', 'xlsx']),
+      Format: tableFormat,
       Language: language.default('el'),
     }),
     output: ordered,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { withoutDuplicates, fieldName, id, language, text } from '../../kit/fields.ts';
 import { glancePageSize } from './glance.rules.ts';
-import { ordered } from '../jobs/jobs.calls.ts';
+import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
 import {
   glancePage,
@@ -154,7 +154,7 @@ export const projectsCalls = {
     },
     input: z.object({
       ...filtersOfGrid,
-      Format: z.enum(['csv', 'xlsx']),
+      Format: tableFormat,
       Language: language.default('el'),
       ...gridOrdering,
       /** Only the actions of this group. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { ordered } from '../jobs/jobs.calls.ts';
+import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
 import { counter, withoutDuplicates, id, idInQuery, language, text } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
@@ -100,7 +100,7 @@ export const resultsCalls = {
     input: z.object({
       ActionId: id,
       Kind: z.enum(['raw', 'scored']),
-      Format: z.enum(['csv', 'xlsx']),
+      Format: tableFormat,
       ...inLanguage,
     }),
     output: ordered,

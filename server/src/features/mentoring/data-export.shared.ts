@@ -20,7 +20,7 @@ import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import { gridIds } from '../projects/grid-order.store.ts';
 import { cutText, type CellKind, type CellValue } from '../results/cells.shared.ts';
-import { tableFile, tableTypes } from '../results/table-file.shared.ts';
+import { extensionOf, tableFile, tableTypes } from '../results/table-file.shared.ts';
 import { peopleOrders, searchedFields, type PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { dataColumns, type DataColumn } from './data-columns.ts';
@@ -147,7 +147,7 @@ export const dataExport: LongWork<Input> = {
     const { Title, TitleEn } = titlesOf((await actionFor(asking, input)).row);
     await peopleFor(asking, input);
     return {
-      name: `${Language === 'en' ? TitleEn : Title} - ${fileWords[Language].name}.${Format}`,
+      name: `${Language === 'en' ? TitleEn : Title} - ${fileWords[Language].name}.${extensionOf(Format)}`,
       mime: tableTypes[Format],
       about: { subject: 'action', subjectId: ActionId, details: { Export: 'data', Format } },
     };

@@ -15,7 +15,7 @@ import type { Handlers } from '../../platform/context.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import type { CellKind, CellValue } from '../results/cells.shared.ts';
-import { tableFile, tableTypes } from '../results/table-file.shared.ts';
+import { extensionOf, tableFile, tableTypes } from '../results/table-file.shared.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { asColumn, askedOf } from './grid.ts';
 import { allIds, orderFor } from './grid-order.ts';
@@ -115,7 +115,7 @@ export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>
     const isAbout = Group !== '' || ActionId !== null;
     if (isAbout && (await columnsFor(asking, query.ProjectId, Group, ActionId)).length === 0) asking.fail('NOT_FOUND');
     return {
-      name: `${words[Language].name}.${Format}`,
+      name: `${words[Language].name}.${extensionOf(Format)}`,
       mime: tableTypes[Format],
       about: { subject: 'project', subjectId: query.ProjectId, details: { Export: 'grid', Format } },
     };

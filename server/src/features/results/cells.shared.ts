@@ -27,12 +27,24 @@ export const cutText = (text: string, mark: string): string => {
   return `${/[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept}${mark}`;
 };
 
-/** A cell of a CSV file. */
-export const csvCell = (kind: CellKind, value: CellValue, language: Language): string => {
+/** A text that a spreadsheet would take for a number, and take its first zeros or its sign away. */
+const beginsWithDigit = /^\s*[+-]?\d/;
+/** Length of a text inside a formula of a spreadsheet. */
+const maxMarkedLength = 255;
+
+/**
+ * A cell of a CSV file. With `marksText`, a text that begins with a digit is `="…"`, which spreadsheets take as that text
+ * (001 §5).
+ */
+export const csvCell = (kind: CellKind, value: CellValue, language: Language, marksText = false): string => {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return numberText(value, language);
   if (value instanceof Date) return showDateTime(value.getTime());
-  return kind === 'day' && isDay(value) ? showDay(value) : escapeCsvFormula(value);
+  if (kind === 'day' && isDay(value)) return showDay(value);
+  const text = escapeCsvFormula(value);
+  return marksText && beginsWithDigit.test(text) && text.length <= maxMarkedLength
+    ? `="${text.replaceAll('"', '""')}"`
+    : text;
 };
 
 /** A workbook has no time zones: the wall clock of Athens, to the minute. */

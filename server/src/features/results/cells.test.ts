@@ -5,6 +5,19 @@ import { bookCell, csvCell, cutText, maxCellLength } from './cells.shared.ts';
 
 describe('a cell', () => {
   test.each([
+    ['id', '01019000012', '="01019000012"'],
+    ['text', '01234', '="01234"'],
+    ['text', '+302101234567', '="+302101234567"'],
+    ['text', '12" οθόνη', '="12"" οθόνη"'],
+    ['text', 'Οδός 5', 'Οδός 5'],
+    ['text', '=1+1', `'=1+1`],
+    ['text', '5'.repeat(256), '5'.repeat(256)],
+  ] as const)('by choice, a text that begins with a digit is marked as text: %s %s', (kind, value, cell) => {
+    expect(csvCell(kind, value, 'el', true)).toBe(cell);
+    expect(csvCell(kind, value, 'el')).toBe(value.startsWith('=') ? cell : value);
+  });
+
+  test.each([
     ['=1+1', "'=1+1"],
     ['+30 210', "'+30 210"],
     ['-5', '-5'],
@@ -39,6 +52,7 @@ describe('a cell', () => {
 
   test('what is no day is a text, however it begins', () => {
     expect(csvCell('day', '2026-11-05', 'el')).toBe('05-11-2026');
+    expect(csvCell('day', '2026-11-05', 'el', true)).toBe('05-11-2026');
     expect(csvCell('day', '=5-11', 'el')).toBe(`'=5-11`);
     expect(bookCell('day', '2026-11-05')).toEqual(new Date('2026-11-05T00:00:00Z'));
     expect(bookCell('day', '2026-11-45')).toBe('2026-11-45');

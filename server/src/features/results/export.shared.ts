@@ -19,7 +19,7 @@ import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
 import { openToMentees, readableIn } from '../users/readable.shared.ts';
-import { tableFile, tableTypes } from './table-file.shared.ts';
+import { extensionOf, tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /**
@@ -142,7 +142,7 @@ export const answersExport: LongWork<ParsedInputOf<typeof resultsCalls.export>> 
   async judge(asking, { ActionId, Kind, Format, Language }) {
     const title = titleIn(await headFor(asking, ActionId), Language);
     return {
-      name: `${title} - ${wordsIn(Language)(`export.${Kind}`)}.${Format}`,
+      name: `${title} - ${wordsIn(Language)(`export.${Kind}`)}.${extensionOf(Format)}`,
       mime: tableTypes[Format],
       about: { subject: 'action', subjectId: ActionId, details: { Export: Kind, Format } },
     };

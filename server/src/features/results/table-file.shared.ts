@@ -18,8 +18,13 @@ export type Table = {
 /** The formats, with their MIME types. */
 export const tableTypes = {
   csv: 'text/csv; charset=utf-8',
+  'csv-text': 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+type TableFormat = keyof typeof tableTypes;
+
+/** How the name of a file in this format ends. */
+export const extensionOf = (format: TableFormat): string => (format === 'xlsx' ? 'xlsx' : 'csv');
 
 /**
  * A spreadsheet may be told, or guess, that other signs divide cells: what would begin a formula after one of them stays
@@ -28,14 +33,14 @@ export const tableTypes = {
 const formulaAfter = /[,\t|]\s*[=+\-@＝＋－＠]/;
 
 /** Semicolons and a byte-order mark. */
-async function* csvOf({ columns, language, pages, tell }: Table): AsyncGenerator<string> {
+async function* csvOf({ columns, language, pages, tell }: Table, marksText: boolean): AsyncGenerator<string> {
   const quotes = (cell: unknown) => typeof cell === 'string' && formulaAfter.test(cell);
   const written = (rows: string[][]) =>
     rows.length === 0 ? '' : `${Papa.unparse(rows, { delimiter: ';', newline: '\r\n', quotes })}\r\n`;
   yield `\uFEFF${written([columns.map(({ header }) => csvCell('text', header, language))])}`;
   for await (const page of pages) {
     yield written(
-      page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, language))),
+      page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, language, marksText))),
     );
     tell(page.length);
   }
@@ -49,9 +54,9 @@ async function* bookRows({ columns, pages, tell }: Table): AsyncGenerator<CellVa
 }
 
 /** The file as it is sent. */
-export const tableFile = (table: Table, format: keyof typeof tableTypes): Readable =>
-  format === 'csv'
-    ? Readable.from(csvOf(table), { objectMode: false })
+export const tableFile = (table: Table, format: TableFormat): Readable =>
+  format !== 'xlsx'
+    ? Readable.from(csvOf(table, format === 'csv-text'), { objectMode: false })
     : Readable.from(
         writeXlsxStream(bookRows(table), {
           name: table.name,

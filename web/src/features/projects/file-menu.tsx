@@ -7,7 +7,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import './grid.texts.ts';
 
-export type FileFormat = 'csv' | 'xlsx';
+type FileFormat = 'csv' | 'csv-text' | 'xlsx';
 
 /** `about` is said above the files and `note` after each of them; `more` are other things that may be taken from here. */
 export const FileMenu = ({
@@ -30,7 +30,7 @@ export const FileMenu = ({
   const { t } = useTranslation('grid');
   const whose = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const files = (['csv', 'xlsx'] as const).map((format) => ({
+  const files = (['csv', 'csv-text', 'xlsx'] as const).map((format) => ({
     label: [t(`export.${format}`), note].filter(Boolean).join(' · '),
     disabled: false,
     act: () => onFile(format),

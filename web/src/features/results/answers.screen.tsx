@@ -22,10 +22,7 @@ import type { OutputOfPath } from '../../platform/api.ts';
 
 type Answered = OutputOfPath<'/api/quest/ActionsAnswered'>['list'][number];
 
-const formats = [
-  { format: 'csv', name: 'CSV' },
-  { format: 'xlsx', name: 'Excel' },
-] as const;
+const formats = ['csv', 'csv-text', 'xlsx'] as const;
 
 const Exports = ({ action }: { action: Answered }) => {
   const { t } = useTranslation('results');
@@ -39,17 +36,21 @@ const Exports = ({ action }: { action: Answered }) => {
           <Typography variant="body2" sx={{ width: 92, color: 'text.secondary' }}>
             {t(`answers.${Kind}`)}
           </Typography>
-          {formats.map(({ format: Format, name }) => (
+          {formats.map((Format) => (
             <Button
               key={Format}
               size="small"
               variant="outlined"
               aria-busy={busy || undefined}
               onClick={() => order({ ActionId: action.ActionId, Kind, Format, Language })}
-              aria-label={t('answers.file', { what: t(`answers.${Kind}`), format: name, title: action.Title })}
+              aria-label={t('answers.file', {
+                what: t(`answers.${Kind}`),
+                format: t(`answers.formats.${Format}`),
+                title: action.Title,
+              })}
               startIcon={<DownloadOutlined />}
             >
-              {name}
+              {t(`answers.formats.${Format}`)}
             </Button>
           ))}
         </Box>
