@@ -80,6 +80,40 @@ describe('migrateDatabase', () => {
     ]);
   });
 
+  it('recomputes what searches read where the comparison changed, and parts no words of files', async () => {
+    const pool = await oldDatabase(when0050);
+    await pool.query(`INSERT INTO projects (id, url, descr) OVERRIDING SYSTEM VALUE VALUES (1, 'x', 'x')`);
+    await pool.query(
+      `INSERT INTO users (id, username, fields) OVERRIDING SYSTEM VALUE VALUES (1, 'x', '{"last_name":"ΠAΠΑΣ","first_name":"Ά"}')`,
+    );
+    await pool.query(`INSERT INTO applications (project_id, answers, email)
+      VALUES (1, '{"last_name":"Παπα–Νίκος"}', 'x@example.org')`);
+    await pool.query(`INSERT INTO mails (address, template, language, subject, body, status)
+      VALUES ('x@example.org', 'x', 'el', 'επαγ\u00ADγελματική', '', 'kept')`);
+    await pool.query(`INSERT INTO library_items
+      (id, project_id, category, kind, title, words, uploader_id, created_at, metadata, tags, clean, hash, link)
+      OVERRIDING SYSTEM VALUE
+      VALUES (1, 1, '/', 'Link', 'πο\u00ADρεία', 'πο\u00ADρεία', 1, now(), '{}', '{}', TRUE, '', 'https://example.org')`);
+    await pool.query(`INSERT INTO library_texts (item_id, project_id, hash, text)
+      VALUES (1, 1, '', 'επαγγελμα-\nτική πο\u00AD\nρεί\u00ADα Παπα-\nΝίκος')`);
+    await migrateDatabase(pool);
+    const { rows } = await pool.query(`SELECT u.search AS person, u.sounds, a.search AS application, m.search AS mail,
+        i.title_search::text AS title, t.text, t.folded, t.search @@ to_tsquery('simple', 'επαγγελματικη') AS found
+      FROM users u, applications a, mails m, library_items i, library_texts t`);
+    expect(rows).toEqual([
+      {
+        person: expect.stringContaining('παπασ'),
+        sounds: 'papas a papas',
+        application: expect.stringContaining('παπα-νικοσ'),
+        mail: 'x@example.org επαγγελματικη',
+        title: "'πορεια':1",
+        text: 'επαγγελματική πορεία Παπα-\nΝίκος',
+        folded: ' επαγγελματικη πορεια παπα  νικοσ',
+        found: true,
+      },
+    ]);
+  });
+
   it('refuses a database at an older migration with one sentence, and changes nothing', async () => {
     const pool = await oldDatabase(when0049);
     const error = await migrateDatabase(pool).catch((failure: unknown) => failure);

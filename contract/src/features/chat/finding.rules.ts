@@ -1,5 +1,5 @@
 /** Searching in messages: what counts as a word, where it stands in a text, and what of the text is shown around it. */
-import { fold } from '../../kit/greek.ts';
+import { fold, foldLetters, replaceLookAlikes } from '../../kit/greek.ts';
 import { toSorted } from '../../kit/array-polyfills.ts';
 
 /** Length of a search, in UTF-16 units. */
@@ -38,15 +38,15 @@ const foldedWithPlaces = (text: string): { folded: string; places: Hit[] } => {
   const places: Hit[] = [];
   let at = 0;
   for (const letter of text) {
-    const compared = fold(letter);
-    // A mark of its own belongs to the letter before it.
+    const compared = foldLetters(letter);
+    // A mark of its own, and an invisible character, belong to the letter before them.
     const last = places.at(-1);
     if (compared === '' && last) last[1] = at + letter.length;
     for (let unit = 0; unit < compared.length; unit += 1) places.push([at, at + letter.length]);
     folded += compared;
     at += letter.length;
   }
-  return { folded, places };
+  return { folded: replaceLookAlikes(folded), places };
 };
 
 /** Whether neither a letter nor a digit is next to a place: it is a whole word. */

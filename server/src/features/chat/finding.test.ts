@@ -45,6 +45,13 @@ describe('searching', () => {
     expect((await search(mentee, '%_')).messages).toEqual([]);
   });
 
+  test('a word is found though invisible hyphens part it, and a name whichever dash is in it', async () => {
+    const { mentee, ConversationId } = await pair();
+    await send(mentee, ConversationId, 'η επαγ\u00ADγελ\u00ADματική πορεία της Παπα–Νικολάου');
+    for (const Search of ['επαγγελματική', 'παπα-νικολάου'])
+      expect((await search(mentee, Search)).messages.map(({ Seq }) => Seq)).toEqual([1]);
+  });
+
   test('a single digit or letter is looked for as a word of its own beside the others', async () => {
     const { mentor, mentee, ConversationId } = await pair();
     await fill(ConversationId, mentee, 40);

@@ -153,3 +153,11 @@ test('a file that takes for ever ends with its thread, and the next one is read;
   await writeFile(path, pdfWith('Ithaca'));
   expect(await patient.run({ path, mime: 'application/pdf' })).toEqual({ text: 'Ithaca', pages: 1 });
 });
+
+test('words that a file parts at the ends of lines, or with invisible hyphens, are whole', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'telemachos-inside-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'file');
+  await writeFile(path, 'επαγγελμα-\nτική πο\u00AD\nρεί\u00ADα\nτης Παπα-\nΝικολάου - και');
+  expect((await readInside({ path, mime: 'text/plain' })).text).toBe('επαγγελματική πορεία\nτης Παπα-\nΝικολάου - και');
+});

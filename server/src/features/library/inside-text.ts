@@ -29,12 +29,20 @@ const pdfText = async (bytes: Buffer): Promise<Inside> => {
   return { text: texts.join('\n'), pages: pdf.numPages };
 };
 
-/** As it is kept: characters that can be, composed, without long emptiness. */
+/** A word that is parted at a line's end. Names of two parts have a capital after the hyphen. */
+const partedWord = /(\p{Ll})[-\u2010\u00AD]\n(?=\p{Ll})/gu;
+
+/** Characters that searches drop: without them a place in the text is the place in what is searched. */
+const unsearched = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+
+/** As it is kept: characters that can be, composed, words whole, without long emptiness. */
 const kept = (text: string): string =>
   truncate(
     replaceUnstorable(text.slice(0, 4 * maxContentLength).normalize('NFC'))
       .replaceAll(/[^\S\n]+/g, ' ')
       .replaceAll(/ ?\n[ \n]*/g, '\n')
+      .replaceAll(partedWord, '$1')
+      .replaceAll(unsearched, '')
       .trim(),
     maxContentLength,
   );

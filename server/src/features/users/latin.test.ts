@@ -1,4 +1,5 @@
 /** Latin letters find Greek names, in every list of people and by the index. */
+import { fold } from '@telemachos/contract/kit/greek.ts';
 import { phoneticKey } from '@telemachos/contract/kit/phonetic.ts';
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
@@ -15,6 +16,38 @@ test('the database hears names as the browser does', async () => {
   );
   expect(rows.length).toBeGreaterThan(60);
   expect(rows.filter(({ name, heard }) => phoneticKey(name) !== heard)).toEqual([]);
+});
+
+test('the database compares texts as the browser does', async () => {
+  const texts = [
+    'επαγ\u00ADγελ\u200Bματική \uFEFFΆννα',
+    'Παπα\u2010\u2011\u2012\u2013\u2014\u2015\u2212Νικολάου',
+    'ΠAΠAΔΟΠΟYΛΟΣ ΜAΥΡΟΣ Anna AYAΩ',
+    'PDFάκι e-mailάκι anna@παράδειγμα.gr ABEHIKMNOPTUVXYZω',
+    'Ευθυμία Μπαΐρα, οδός 12% _',
+  ];
+  const rows = await shared().rows<{ text: string; folded: string }>(
+    'SELECT t AS text, fold(t) AS folded FROM unnest($1::text[]) t',
+    [texts],
+  );
+  expect(rows.map(({ text, folded }) => [text, folded])).toEqual(texts.map((text) => [text, fold(text)]));
+});
+
+test.each([
+  ['\u03A0A\u03A0A\u0394\u0391\u039A\u0397\u03A3', 'παπαδάκης'],
+  ['Παπα\u2013Νικολάου', 'παπα-νικολάου'],
+  ['Παπα\u2010Στάθης', 'Παπα\u2014Στάθης'],
+  ['Χατζη\u00ADγιάννης', 'χατζηγιάννης'],
+])('a surname %j is found as %j', async (surname, Search) => {
+  const world = shared();
+  const mentee = await makeMentee(world);
+  await world.rows(`UPDATE users SET fields = fields || jsonb_build_object('last_name', $2::text) WHERE id = $1`, [
+    mentee.id,
+    surname,
+  ]);
+  const coordinator = await world.enter('coordinator');
+  const { list } = await coordinator.done('/api/user/FindUsers', { ProjectId, Search });
+  expect(list.map(({ Id }) => Id)).toEqual([mentee.id]);
 });
 
 test('the lists of people, the grid and the mentees find a Greek name by Latin letters', async () => {
