@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxAnswerLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { birthDays, dayInAthens } from '@telemachos/contract/kit/dates.ts';
+import { useAlphabetWarning } from '../../platform/alphabet-warning.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { RadioGroup } from '../../ui/plain/choices.tsx';
 import { DateInput } from '../../ui/plain/date-input.tsx';
@@ -64,10 +65,11 @@ const useWords = (question: ApplicationQuestion) => {
 export const QuestionField = ({ question, value, fault, fixed = null, onChange, onLeave }: Props): ReactNode => {
   const { t } = useTranslation(['common', 'applications']);
   const { language, help, faultText } = useWords(question);
+  const alphabetWarning = useAlphabetWarning();
   const { Key, Type, Required } = question;
   const shared = {
     label: labelOf(question, language),
-    help: fixed ?? help,
+    help: fixed ?? (Type === 'text' ? alphabetWarning(value) : undefined) ?? help,
     error: faultText(fault),
     optional: Required ? undefined : t('common:optional'),
   };

@@ -2,6 +2,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { useAlphabetWarning } from '../../platform/alphabet-warning.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useFaultWords } from './fault-words.shared.ts';
 import './users.texts.ts';
@@ -47,6 +48,7 @@ export const FieldInput = ({
   const { t } = useTranslation('users');
   const words = useFieldWords();
   const faultWords = useFaultWords();
+  const alphabetWarning = useAlphabetWarning();
   const known = field.Options?.some(({ Value }) => Value === value) ?? true;
   const shared = {
     label: words(field),
@@ -54,7 +56,7 @@ export const FieldInput = ({
     fullWidth: true,
     size: 'small' as const,
     error: fault !== undefined,
-    helperText: fault === undefined ? undefined : faultWords(fault),
+    helperText: fault !== undefined ? faultWords(fault) : field.Type === 'text' ? alphabetWarning(value) : undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   if (field.Type !== 'ddlist' || !field.Options)

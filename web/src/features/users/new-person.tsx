@@ -10,6 +10,7 @@ import { assignableRoles, defaultRole, levelOf, type Role } from '@telemachos/co
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAlphabetWarning } from '../../platform/alphabet-warning.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { toUrlSegment, type OwnProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -64,9 +65,20 @@ const RoleBoxes = ({
   );
 };
 
+/** A function to the line under an input: what is wrong with it, else what is to be known. */
+const useHelperTexts = () => {
+  const { t } = useTranslation('users');
+  const faultWords = useFaultWords();
+  const alphabetWarning = useAlphabetWarning();
+  return (name: keyof typeof empty, value: string, fault: string | undefined): string | undefined => {
+    if (fault) return faultWords(fault);
+    return name === 'username' ? t('fresh.usernameHelp') : alphabetWarning(value);
+  };
+};
+
 export const NewPerson = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation(['users', 'common']);
-  const faultWords = useFaultWords();
+  const helperText = useHelperTexts();
   const navigate = useNavigate();
   const wordsOf = useProblemMessage();
   const { fields, write, forget } = useDraftFields('user/new', empty);
@@ -118,9 +130,7 @@ export const NewPerson = ({ project }: { project: OwnProject }) => {
                   label={t(`users:fresh.${name}`)}
                   value={fields[name]}
                   error={fault !== undefined}
-                  helperText={
-                    fault ? faultWords(fault) : name === 'username' ? t('users:fresh.usernameHelp') : undefined
-                  }
+                  helperText={helperText(name, fields[name], fault)}
                   onChange={(event) => write(name, event.target.value)}
                   slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
                 />
