@@ -57,3 +57,6 @@ export const parseNumber = (text: string): number | null => {
  */
 export const unambiguousNumber = (plain: string): string =>
   /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain;
+
+/** Whether a text is a number with a power of ten: Excel shows long numbers so, and copies them without their last digits. */
+export const isScientificNumber = (text: string): boolean => /^[-+]?\d(?:[.,]\d{1,20})?E\+\d{1,3}$/i.test(text.trim());

@@ -64,13 +64,15 @@ export const invisibleCharacters = (text: string): string[] => [
 /** Whether a text has such characters. Single-line texts must not, and a line end is one of them. */
 export const hasInvisible = (text: string): boolean => invisibleCharacters(text).length > 0;
 
-/** A text as one line without invisible characters. */
-export const toSingleLine = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return invisibleCharacters(line)
-    .reduce((seen, sign) => seen.replaceAll(sign, ''), line)
+/** A trimmed text without invisible characters. Its spaces, tabs and line ends stay. */
+export const dropInvisible = (text: string): string =>
+  invisibleCharacters(text)
+    .filter((sign) => !/[\t\r\n\u2028\u2029]/.test(sign))
+    .reduce((seen, sign) => seen.replaceAll(sign, ''), text)
     .trim();
-};
+
+/** A text as one line without invisible characters. */
+export const toSingleLine = (text: string): string => dropInvisible(text.replaceAll(/\s+/g, ' '));
 
 /** The beginning of a text, at most `maxLength` UTF-16 units, without splitting a surrogate pair. */
 export const truncate = (text: string, maxLength: number): string =>

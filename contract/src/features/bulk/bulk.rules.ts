@@ -1,5 +1,6 @@
 /** Work on many people: its kinds, its portions, how a paste is read. Source: specification 001 §5, §7, §9. */
 import type { Ability } from '../../access/abilities.ts';
+import { dropInvisible } from '../../kit/texts.rules.ts';
 import { slotsIn } from '../settings/mail-slots.rules.ts';
 
 /** The kinds of work, each with the ability it asks for. */
@@ -69,20 +70,29 @@ export const outcomes = ['created', 'changed', 'unchanged', 'refused', 'undone',
 export type Outcome = (typeof outcomes)[number];
 
 /** Identifiers of a paste: split on spaces, tabs and line ends, empty ones dropped, each once (001 §5). */
-export const splitIdentifiers = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
+export const splitIdentifiers = (text: string): string[] => [
+  ...new Set(text.split(/\s+/).map(dropInvisible).filter(Boolean)),
+];
 
 /** Values in which spaces may stand: split on tabs and line ends alone, trimmed, empty ones dropped, each once. */
 export const splitLines = (text: string): string[] => [
   ...new Set(
     text
       .split(/[\t\r\n]+/)
-      .map((value) => value.trim())
+      .map(dropInvisible)
       .filter(Boolean),
   ),
 ];
 
 /** The same for a search by a field, where commas and semicolons divide, too (001 §5). */
-export const splitSearch = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+export const splitSearch = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\s,;]+/)
+      .map(dropInvisible)
+      .filter(Boolean),
+  ),
+];
 
 /** A list in pieces of so many. */
 export const inPieces = <Item>(list: readonly Item[], size: number): Item[][] =>

@@ -19,6 +19,8 @@ import { isFilled, KindForm, planOf } from './kind-form.tsx';
 import { useListedField } from './field-names.ts';
 import { usePaste } from './paste-form.tsx';
 import { LetterShown } from './letter-form.tsx';
+import { PasteNotes } from './paste-notes.tsx';
+import type { PasteRemarks } from './paste.ts';
 import type { Letter } from './plan-chosen.ts';
 import { soughtBy, useFieldTexts } from './search-form.tsx';
 import { useBulkForm } from './use-form.ts';
@@ -40,7 +42,7 @@ export const BulkScreen = () => {
 const useBulk = (project: OwnProject, kind: BatchKind) => {
   const { t } = useTranslation('bulk');
   const { form, change, isKept } = useBulkForm(project.Id, kind);
-  const paste = usePaste(project.Id, kind === 'people' || kind === 'evaluation' ? form.text : '');
+  const paste = usePaste(project.Id, kind === 'people' || kind === 'evaluation' ? form.text : '', kind === 'people');
   const fields = useFieldTexts();
   const listed = useListedField(form.by);
   const works = useWork(project.Id, {
@@ -123,6 +125,10 @@ const listFor = ({ Abilities }: OwnProject): string | null =>
       ? 'admin/project/users'
       : null;
 
+/** What stands above the rows: how a letter reads, what is to be said of a paste. */
+const Above = ({ letter, remarks }: { letter: Letter | null; remarks: PasteRemarks | undefined }) =>
+  letter ? <LetterShown letter={letter} /> : remarks ? <PasteNotes remarks={remarks} /> : null;
+
 const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; kinds: readonly BatchKind[] }) => {
   const { t } = useTranslation('bulk');
   const setSearch = useSetSearchParams();
@@ -182,7 +188,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
       </Section>
       <WorkPanel
         works={works}
-        above={letter ? <LetterShown letter={letter} /> : null}
+        above={<Above letter={letter} remarks={works.work.plan?.remarks} />}
         half={form.batch === '' ? null : Number(form.batch)}
         onGoOn={() => void goOn()}
         onAnew={() => change({ batch: '' })}

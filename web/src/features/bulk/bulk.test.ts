@@ -26,8 +26,8 @@ const meanings = [
 const greek = (role: string): string[] =>
   role === 'Mentee' ? ['Ωφελούμενος'] : role === 'Mentor' ? ['Σύμβουλος'] : [];
 
-test('cells are parted by tabs, quoted cells keep their line ends, empty lines are none', async () => {
-  const table = await readTable('a\tb\r\n1\t"x\ny"\r\n\t\r\n2\t=SUM(A1)\r\n');
+test('cells are parted by tabs, quoted cells keep their line ends, empty lines are none', () => {
+  const table = readTable('a\tb\r\n1\t"x\ny"\r\n\t\r\n2\t=SUM(A1)\r\n');
   expect(table).toEqual({
     headers: ['a', 'b'],
     rows: [
@@ -78,7 +78,7 @@ test('nothing in a file is calculated, and negative numbers stay numbers', () =>
   expect(csvOf([['=1+1', '-5', 'α;"β"', '-x']])).toBe(`\uFEFF'=1+1;-5;"α;""β""";'-x\r\n`);
 });
 
-test('what went into a file comes back from it as it was', async () => {
+test('what went into a file comes back from it as it was', () => {
   const lines = [
     ['Όνομα χρήστη', 'Επώνυμο', 'Τηλέφωνο'],
     ['=cmd|x', "'=already", '+302101234567'],
@@ -86,10 +86,10 @@ test('what went into a file comes back from it as it was', async () => {
     ["O'Neill", "''@x", '@all'],
   ];
   const [headers, ...rows] = lines;
-  expect(await readTable(csvOf(lines))).toEqual({ headers, rows });
+  expect(readTable(csvOf(lines))).toEqual({ headers, rows });
 });
 
-test('what is left of a work is a paste with its people, its roles and why', async () => {
+test('what is left of a work is a paste with its people, its roles and why', () => {
   const fields = [
     { Name: 'last_name', Label: 'Επώνυμο' },
     { Name: 'home', Label: 'Τηλέφωνο' },
@@ -107,7 +107,7 @@ test('what is left of a work is a paste with its people, its roles and why', asy
     labelOf,
   );
   expect(lines[0]).toEqual(['Όνομα χρήστη', 'Ρόλοι', 'Επώνυμο', 'work', 'Πρόβλημα']);
-  const table = await readTable(csvOf(lines));
+  const table = readTable(csvOf(lines));
   const known = [...meanings.slice(0, 2), ...fields.map(({ Name, Label }) => ({ name: Name, called: [Name, Label] }))];
   const again = peopleOf(table, guessMeanings(table.headers, known, {}), greek);
   expect(again.map(({ Username, Roles, Fields }) => ({ Username, Roles, Fields, faults: {} }))).toEqual([
@@ -127,8 +127,8 @@ test.each([
   ['username;last_name;email\nanna;Α, Β;a@b.gr', ['anna', 'Α, Β', 'a@b.gr']],
   ['username\tlast, name\te;mail\nanna\tΑ, Β\ta@b.gr', ['anna', 'Α, Β', 'a@b.gr']],
   ['last,name\nΑ,Β', ['Α', 'Β']],
-])('the first line says what parts cells: %j', async (text, row) => {
-  expect((await readTable(text)).rows).toEqual([row]);
+])('the first line says what parts cells: %j', (text, row) => {
+  expect(readTable(text).rows).toEqual([row]);
 });
 
 test('portions go in streams, are stopped between two of them, and what only passes is tried again', async () => {
@@ -222,10 +222,10 @@ test('a list is split by how its field is written: identifiers by spaces, other 
   expect(readList({ Name: 'tax', Type: 'afm' }, '1 2')).toEqual(['1', '2']);
 });
 
-test('a file whose cells a semicolon parts is read like what is copied out of a spreadsheet', async () => {
-  expect(await readTable('\uFEFFΌνομα χρήστη;Ρόλοι\r\nmaria;"Ωφελούμενος;"\r\n')).toEqual({
+test('a file whose cells a semicolon parts is read like what is copied out of a spreadsheet', () => {
+  expect(readTable('\uFEFFΌνομα χρήστη;Ρόλοι\r\nmaria;"Ωφελούμενος;"\r\n')).toEqual({
     headers: ['Όνομα χρήστη', 'Ρόλοι'],
     rows: [['maria', 'Ωφελούμενος;']],
   });
-  expect((await readTable('a\tb;c\n1\t2;3')).rows).toEqual([['1', '2;3']]);
+  expect(readTable('a\tb;c\n1\t2;3').rows).toEqual([['1', '2;3']]);
 });

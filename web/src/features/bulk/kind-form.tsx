@@ -232,8 +232,10 @@ const peopleOf = ({ form, listed, sought, again }: Filled, there: number): Promi
 /** The plan of what is filled in. */
 export const planOf = async (filled: Filled): Promise<plan.Plan> => {
   const { kind, projectId, form, paste } = filled;
-  if (kind === 'people' || kind === 'evaluation')
-    return plan.pastePlan(kind, projectId, await paste.people(), kind === 'people' && form.invite === '1');
+  if (kind === 'people' || kind === 'evaluation') {
+    const { people, remarks } = paste.people();
+    return plan.pastePlan(kind, projectId, people, { Invite: kind === 'people' && form.invite === '1', remarks });
+  }
   if (kind === 'values')
     return plan.valuesPlan(projectId, await plan.peopleWithValues(projectId, form.by, form.text), form.field);
   const there = kind === 'existing' ? Number(form.from) : projectId;

@@ -20,9 +20,11 @@ import {
   guessMeanings,
   peopleOf,
   readTable,
+  remarksOf,
   rolesColumn,
   usernameColumn,
   type PastedPerson,
+  type PasteRemarks,
   type Table,
 } from './paste.ts';
 import type { BulkForm } from './use-form.ts';
@@ -34,8 +36,8 @@ const nothing: Table = { headers: [], rows: [] };
 const minDelayedPasteLength = 20_000;
 const pasteDelayMs = 400;
 
-/** What a paste is, as it is read: its columns, what they mean, and its people. */
-export const usePaste = (projectId: number, text: string) => {
+/** What a paste is, as it is read: its columns, what they mean, and its people; some kinds of work take no roles. */
+export const usePaste = (projectId: number, text: string, takesRoles: boolean) => {
   const { t } = useTranslation('common');
   const [table, setTable] = useState(nothing);
   const [chosen, setChosen] = useState<Record<string, string>>({});
@@ -43,23 +45,13 @@ export const usePaste = (projectId: number, text: string) => {
   const remember = useSetPreference();
   const fields = useFields();
   useEffect(() => {
-    let current = true;
     // A long paste is not read with every key, but when they rest.
-    const timer = setTimeout(
-      () =>
-        void readTable(text).then((read) => {
-          if (current) setTable(read);
-        }),
-      text.length > minDelayedPasteLength ? pasteDelayMs : 0,
-    );
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setTable(readTable(text)), text.length > minDelayedPasteLength ? pasteDelayMs : 0);
+    return () => clearTimeout(timer);
   }, [text]);
   const meanings = [
     { name: usernameColumn, called: ['username', 'user name', 'Όνομα χρήστη', 'login'] },
-    { name: rolesColumn, called: ['roles', 'role', 'Ρόλος', 'Ρόλοι'] },
+    ...(takesRoles ? [{ name: rolesColumn, called: ['roles', 'role', 'Ρόλος', 'Ρόλοι'] }] : []),
     ...fields.map(({ Name, Label, LabelEn }) => ({ name: Name, called: [Name, Label, LabelEn ?? Label] })),
   ];
   const kept = Object.fromEntries(
@@ -81,24 +73,25 @@ export const usePaste = (projectId: number, text: string) => {
       const all = Object.entries({ ...kept, ...next }).filter(([name]) => name !== '' && name.length <= 200);
       remember.mutate({ ProjectId: projectId, Key: 'bulk.headers', Value: Object.fromEntries(all.slice(-60)) });
     },
-    /** The people of the text as it is now, though the keys do not rest yet. */
-    people: async (): Promise<PastedPerson[]> => {
-      const read = await readTable(text);
-      return peopleOf(read, meansOf(read.headers), wordsOf);
+    /** The people of the text as it is now, though the keys do not rest yet, and what is to be said of it. */
+    people: (): { people: PastedPerson[]; remarks: PasteRemarks } => {
+      const read = readTable(text);
+      const meant = meansOf(read.headers);
+      return { people: peopleOf(read, meant, wordsOf), remarks: remarksOf(read, meant) };
     },
   };
 };
 export type Paste = ReturnType<typeof usePaste>;
 
 /** What each column means: a choice for each header, with what stands in its first cell. */
-const Columns = ({ paste }: { paste: Paste }) => {
+const Columns = ({ paste, takesRoles }: { paste: Paste; takesRoles: boolean }) => {
   const { t } = useTranslation('bulk');
   const nameOf = useFieldNames();
   const fields = useFields();
   const options = [
     { value: '', label: t('ignored') },
     { value: usernameColumn, label: t('username') },
-    { value: rolesColumn, label: t('roles') },
+    ...(takesRoles ? [{ value: rolesColumn, label: t('roles') }] : []),
     ...fields.map(({ Name }) => ({ value: Name, label: nameOf(Name) })),
   ];
   return (
@@ -190,7 +183,7 @@ export const PasteForm = ({
       <PasteArea label={t('paste')} help={t('pasteHelp')} value={form.text} onChange={(text) => change({ text })} />
       {paste.table.headers.length > 0 ? (
         <>
-          <Columns paste={paste} />
+          <Columns paste={paste} takesRoles={invites} />
           {paste.names === 'own' ? null : (
             <Alert severity={paste.names === null ? 'warning' : 'info'}>
               {t(paste.names === null ? 'noName' : 'byEmail')}

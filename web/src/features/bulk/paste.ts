@@ -2,8 +2,9 @@
 import { isRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { maxCellLength } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { writtenRoles } from '@telemachos/contract/features/users/changes.rules.ts';
-import { fold } from '@telemachos/contract/kit/greek.ts';
-import { isStorable } from '@telemachos/contract/kit/texts.rules.ts';
+import { fold, wordsOfTwoAlphabets } from '@telemachos/contract/kit/greek.ts';
+import { isScientificNumber } from '@telemachos/contract/kit/numbers.ts';
+import { dropInvisible, isBlank, isStorable, toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 
 /** What a column can mean beside a profile field: the user name, the roles, nothing. */
 export const usernameColumn = '=username';
@@ -12,25 +13,66 @@ export const rolesColumn = '=roles';
 /** The cells of a paste, the first row apart. */
 export type Table = { headers: string[]; rows: string[][] };
 
-/** What parts the cells of a text: the first of these that its first line has, but for what is quoted there. */
+/** What parts the cells of a text: the first of these that its first row has, but for what is quoted there. */
 const dividers = ['\t', ';', ','] as const;
 
 /** A cell that a file of ours made harmless, or could have. */
 const harmless = /^'+[=+\-@\t\r]/;
 
+/** A cell as it was before a file of ours made it harmless, or marked it as text. */
+const bareCell = (cell: string): string => {
+  if (harmless.test(cell)) return cell.slice(1);
+  const [, marked] = /^="(\s*[+-]?\d(?:[^"]|"")*)"$/.exec(cell) ?? [];
+  return marked?.replaceAll('""', '"') ?? cell;
+};
+
+/** The line by which Excel is told what parts the cells of a file. */
+const separatorLine = /^"?sep=([^\r\n])"?(?:\r\n|[\r\n]|$)/i;
+
+/** A quoted cell, whatever parts the cells. */
+const quotedCell = /(^|[\t;,\r\n])"[^"]*(?:""[^"]*)*"(?=[\t;,\r\n]|$)/g;
+
+const dividerOf = (text: string): string => {
+  const [first = ''] = text.replaceAll(quotedCell, '$1').split(/[\r\n]/, 1);
+  return dividers.find((divider) => first.includes(divider)) ?? '\t';
+};
+
+/**
+ * The rows of a text. A quote opens a cell only if the closing one stands right before a divider or a line end: Excel
+ * leaves other quotes on the clipboard as they are. The pattern reads each sign at most twice.
+ */
+const cellsOf = (text: string, divider: string): string[][] => {
+  const part = divider.replace(/[\\\]^-]/, String.raw`\$&`);
+  const cell = new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"(?=[${part}\r\n]|$)|([^${part}\r\n]*))([${part}]|\r\n|[\r\n]|$)`,
+    'y',
+  );
+  const rows: string[][] = [];
+  let row: string[] = [];
+  while (cell.lastIndex < text.length) {
+    const [, quoted, bare = '', end = ''] = cell.exec(text) ?? [];
+    row.push(quoted?.replaceAll('""', '"') ?? bare);
+    const isLast = cell.lastIndex >= text.length;
+    if (end === divider && isLast) row.push('');
+    if (end !== divider || isLast) {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows.filter((cells) => cells.some((one) => one.trim() !== ''));
+};
+
 /**
  * Read what a spreadsheet puts on the clipboard, cells parted by tabs and quoted where they have line ends, or what stands in
  * a file, parted by `;` or `,`. The apostrophe that a file puts before what could be calculated comes off again.
  */
-export const readTable = async (text: string): Promise<Table> => {
-  const { default: Papa } = await import('papaparse');
-  const [first = ''] = text.split('\n', 1);
-  const bare = first.replaceAll(/"[^"]*"/g, '');
-  const delimiter = dividers.find((divider) => bare.includes(divider)) ?? '\t';
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: 'greedy' });
-  const cells = data.map((row) => row.map((cell) => (harmless.test(cell) ? cell.slice(1) : cell)));
+export const readTable = (given: string): Table => {
+  const whole = given.replace(/^\uFEFF/, '');
+  const told = separatorLine.exec(whole);
+  const text = whole.slice(told?.[0].length ?? 0);
+  const cells = cellsOf(text, told?.[1] ?? dividerOf(text)).map((row) => row.map(bareCell));
   const [headers = [], ...rows] = cells;
-  return { headers: headers.map((header) => header.trim()), rows };
+  return { headers: headers.map(toSingleLine), rows };
 };
 
 /** A meaning that columns can have, with what it may be called. */
@@ -55,6 +97,36 @@ export const guessMeanings = (
     return found;
   });
 };
+
+/** A column of a paste that nothing is read from: its header, its place from 1 on, and how many values it holds. */
+type IgnoredColumn = { header: string; place: number; values: number };
+
+/** The columns whose values are left out: those without a meaning, and those beyond the headers. */
+export const ignoredColumns = ({ headers, rows }: Table, meanings: readonly string[]): IgnoredColumn[] => {
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), headers.length);
+  const counts = Array.from({ length: columns }, () => 0);
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) if (!isBlank(cell)) counts[at] = (counts[at] ?? 0) + 1;
+  return counts.flatMap((values, at) =>
+    values === 0 || meanings[at] ? [] : [{ header: headers[at] ?? '', place: at + 1, values }],
+  );
+};
+
+/** A Greek word with Latin letters, and its row from 1 on. */
+type OddWord = { word: string; row: number };
+
+/** What is to be said of a paste as a whole. */
+export type PasteRemarks = { ignored: IgnoredColumn[]; words: OddWord[] };
+
+/** What a paste leaves out, and the odd words of what it does not. */
+export const remarksOf = (table: Table, meanings: readonly string[]): PasteRemarks => ({
+  ignored: ignoredColumns(table, meanings),
+  words: table.rows.flatMap((row, at) =>
+    row.flatMap((cell, column) =>
+      meanings[column] ? wordsOfTwoAlphabets(cell).map((word) => ({ word, row: at + 1 })) : [],
+    ),
+  ),
+});
 
 /** A person of a paste; with `faults` nobody is asked about them. */
 export type PastedPerson = {
@@ -84,11 +156,13 @@ const faultsOf = (
   );
   const name = !isStorable(Username)
     ? 'BAD_TEXT'
-    : Username === '' || Username.length > 100
-      ? 'USERNAME'
-      : before.has(fold(Username))
-        ? 'TWICE'
-        : null;
+    : isScientificNumber(Username)
+      ? 'DIGITS_LOST'
+      : Username === '' || Username.length > 100
+        ? 'USERNAME'
+        : before.has(fold(Username))
+          ? 'TWICE'
+          : null;
   return Object.fromEntries([...wrong, ...(name === null ? [] : [['Username', name]])]);
 };
 
@@ -113,7 +187,7 @@ export const peopleOf = (
       else if (meaning !== '' && cell !== '') Fields[meaning] = cell;
     });
     const person = {
-      Username: meanings.includes(usernameColumn) ? username : (Fields['email'] ?? ''),
+      Username: dropInvisible(meanings.includes(usernameColumn) ? username : (Fields['email'] ?? '')),
       Fields,
       Roles: writtenRoles(written).map((word) => roleCalled(word, wordsOf)),
     };
@@ -133,7 +207,7 @@ export const pairsOf = (text: string): { identifier: string; value: string }[] =
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [identifier = '', ...value] = line.split('\t');
-      return { identifier: identifier.trim(), value: value.join('\t').trim() };
+      return { identifier: dropInvisible(identifier), value: value.join('\t').trim() };
     });
 
 /** A cell of a file that spreadsheets open: nothing in it is calculated, and what divides cells is quoted. */

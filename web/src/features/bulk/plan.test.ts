@@ -43,7 +43,7 @@ test('a field of many goes in pages of ten, five at a time', async () => {
 test('people of a paste go in twenties, three at a time', async () => {
   const server = listen(({ body }) => ({ Rows: (body['Users'] ?? []).map((_one, at) => row(at)), Usernames: [] }));
   const people = Array.from({ length: 110 }, (_, at) => ({ Username: `u${at}`, Fields: {}, Roles: [], faults: {} }));
-  await tryOut(pastePlan('people', 1, people, false));
+  await tryOut(pastePlan('people', 1, people, { Invite: false, remarks: { ignored: [], words: [] } }));
   expect(new Set(server.calls.map(({ path }) => path))).toEqual(new Set(['/api/User/AddUsers']));
   expect(server.sizes('Users')).toEqual([20, 20, 20, 20, 20, 10]);
   expect(server.most()).toBe(3);
@@ -72,8 +72,10 @@ test('a row that names nobody says by which field it was sought', async () => {
     await peopleByIdentifiers(1, { Name: 'AFM', Type: 'afm' }, '123456789'),
     await peopleByIdentifiers(1, { Name: 'username', Type: 'text' }, 'x'),
   ];
-  expect([by, named].map(([item]) => item?.faults)).toEqual([
+  const lost = await peopleByIdentifiers(1, { Name: 'AMKA', Type: 'text' }, '1,01019E+10');
+  expect([by, named, lost].map(([item]) => item?.faults)).toEqual([
     { 'Fields.AFM': 'NOT_A_MEMBER' },
     { Username: 'NOT_A_MEMBER' },
+    { 'Fields.AMKA': 'DIGITS_LOST' },
   ]);
 });

@@ -6,11 +6,12 @@ import {
   type BatchKind,
 } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import { isScientificNumber } from '@telemachos/contract/kit/numbers.ts';
 import type { UserField } from '@telemachos/contract/features/users/field-options.rules.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
 import { send, type InputOfPath } from '../../platform/api.ts';
-import { pairsOf, type PastedPerson } from './paste.ts';
+import { pairsOf, type PastedPerson, type PasteRemarks } from './paste.ts';
 import { inPortions, type Cut } from './runner.ts';
 
 /** A row: who it is about, and what is already known to be wrong with it. */
@@ -33,6 +34,8 @@ export type Plan = {
   items: readonly Item[];
   cut: Cut;
   act: (items: readonly Item[], part: Part) => Promise<RowOutcome[]>;
+  /** What is to be said of the paste that it comes from. */
+  remarks?: PasteRemarks;
 };
 
 /** Who the rows are about, as far as they are known. */
@@ -47,9 +50,10 @@ export const pastePlan = (
   kind: 'people' | 'evaluation',
   ProjectId: number,
   pasted: readonly PastedPerson[],
-  Invite: boolean,
+  { Invite, remarks }: { Invite: boolean; remarks: PasteRemarks },
 ): Plan => ({
   kind,
+  remarks,
   about: Invite ? { Invite: '1' } : {},
   items: pasted.map((person, place) => ({ place, name: person.Username, faults: person.faults, person })),
   cut: portions[kind],
@@ -90,7 +94,10 @@ const faultAt = (field: string): string => (field === 'username' ? 'Username' : 
 const itemFor = (place: number, at: string, identifier: string, found: readonly Found[] = [], value?: string): Item => {
   const [one, ...others] = found;
   const given = value === undefined ? {} : { value };
-  if (!one) return { place, name: identifier, faults: { [at]: 'NOT_A_MEMBER' }, ...given };
+  if (!one) {
+    const fault = isScientificNumber(identifier) ? 'DIGITS_LOST' : 'NOT_A_MEMBER';
+    return { place, name: identifier, faults: { [at]: fault }, ...given };
+  }
   if (others.length > 0) return { place, name: identifier, faults: { [at]: 'AMBIGUOUS' }, ...given };
   return { place, name: one.Name, id: one.Id, faults: {}, ...given };
 };
