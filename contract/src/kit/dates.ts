@@ -14,7 +14,7 @@ const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /**
  * Parses DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), variants such as `3/5/1998`, `3.5.1998` and `03051998`, and
- * ISO days. Null for anything else, and for a day that does not exist.
+ * ISO days. Null for anything else, for a day that does not exist, and for a year before 1900 or after 2099.
  */
 export const parseDate = (text: string): string | null => {
   const trimmed = text.trim();
@@ -27,11 +27,14 @@ export const parseDate = (text: string): string | null => {
   return isDay(asKept) ? asKept : null;
 };
 
-/** Whether the text has the format of a day, even of one that does not exist. */
+/** Whether the text has the format of a day, even of one that {@link isDay} refuses. */
 export const isWrittenDay = (text: string): boolean => typedDay.test(text.trim()) || isoDay.test(text.trim());
 
-/** Whether the text is an ISO day that exists. */
-export const isDay = (text: string): boolean => {
+/** The days that people type, from the oldest birth to the last of programmes. A year outside is a typing error. */
+const [firstTypedDay, lastTypedDay] = ['1900-01-01', '2099-12-31'];
+
+/** Whether an ISO day exists. */
+const exists = (text: string): boolean => {
   const match = isoDay.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
@@ -39,6 +42,9 @@ export const isDay = (text: string): boolean => {
   date.setUTCFullYear(year, month - 1, day);
   return year > 0 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
+
+/** Whether the text is an ISO day that exists, from 1900 to 2099. */
+export const isDay = (text: string): boolean => text >= firstTypedDay && text <= lastTypedDay && exists(text);
 
 /** An ISO day as DD-MM-YYYY; other texts are returned unchanged. */
 export const showDay = (isoDay: string): string => {
@@ -55,7 +61,7 @@ export const ageOn = (birthDay: string, today: string): number => {
 /** The ISO day `years` earlier; 28 February for a 29 February that does not exist. */
 export const yearsBefore = (day: string, years: number): string => {
   const before = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
-  return isDay(before) ? before : `${before.slice(0, 8)}28`;
+  return exists(before) ? before : `${before.slice(0, 8)}28`;
 };
 
 /** The ISO day after another. */

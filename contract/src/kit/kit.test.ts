@@ -71,7 +71,7 @@ describe('dates', () => {
   test('what is shown is read again', () =>
     fc.assert(
       fc.property(
-        fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
         (date) => {
           const day = date.toISOString().slice(0, 10);
           expect(isDay(day)).toBe(true);

@@ -38,6 +38,22 @@ describe('the types', () => {
     ['date', '3-5-1998', 0],
     ['date', '3.5.1998', 0],
     ['date', '?', 'DATE'],
+    ['date', '3/5/0198', 'NO_DAY'],
+    ['date', '1/1/0001', 'NO_DAY'],
+    ['date', '0198-05-03', 'NO_DAY'],
+    ['date', '31-12-1899', 'NO_DAY'],
+    ['date', '01-01-1900', 0],
+    ['date', '31-12-2099', 0],
+    ['date', '01-01-2100', 'NO_DAY'],
+    ['text', '1,01019E+10', 'DIGITS_LOST'],
+    ['afm', '9.00000E+08', 'DIGITS_LOST'],
+    ['phone', '6,9E+09', 'DIGITS_LOST'],
+    ['mobile', '6.9E+09', 'DIGITS_LOST'],
+    ['text', 'Κτίριο 3E12', 0],
+    ['textarea', '1,01019E+10', 0],
+    ['email', 'maria@example.gr\u200B', 0],
+    ['afm', '\uFEFF090000045\u200B', 0],
+    ['mobile', '\u202A6900012345\u202C', 0],
     ['email', 'maria.papadopoulou@example.gr', 0],
     ['email', 'maria@example', 'EMAIL'],
     ['email', 'μαρία@example.gr', 'EMAIL'],
@@ -96,6 +112,13 @@ describe('the types', () => {
     expect(judged('date', '21-11-1960', { MaxAge: 65 })).toBe(0);
     expect(judged('date', '20-11-1960', { MaxAge: 65 })).toBe('AGE_OVER');
     expect(judged('date', '20-11-1960', { MinAge: 18, MaxAge: 66 })).toBe(0);
+  });
+
+  test('a day of birth is not after today, in Athens', () => {
+    expect(judged('date', '20-11-2026', { Key: 'birth_date' })).toBe(0);
+    expect(judged('date', '21-11-2026', { Key: 'birth_date' })).toBe('FUTURE');
+    expect(judged('date', '21-11-2026', { MaxAge: 65 })).toBe('FUTURE');
+    expect(judged('date', '21-11-2026')).toBe(0);
   });
 
   test('a Validation condition has the last word, and one that fails refuses', () => {

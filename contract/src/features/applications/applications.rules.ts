@@ -7,7 +7,8 @@ import { evaluatesToTrue } from '../../kit/conditions.ts';
 import { withStepBudget } from '../../kit/conditions/step-budget.ts';
 import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
 import { maxEmailLength, isEmail } from '../../kit/email.ts';
-import { normalizeNumber, parseNumber, unambiguousNumber } from '../../kit/numbers.ts';
+import { isScientificNumber, normalizeNumber, parseNumber, unambiguousNumber } from '../../kit/numbers.ts';
+import { toSingleLine } from '../../kit/texts.rules.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 import { namesAround, noAction } from '../questionnaires/around.rules.ts';
 
@@ -18,6 +19,7 @@ export const answerFaults = [
   'AFM',
   'DATE',
   'NO_DAY',
+  'FUTURE',
   'AGE',
   'AGE_OVER',
   'EMAIL',
@@ -25,6 +27,7 @@ export const answerFaults = [
   'MOBILE',
   'NUMBER',
   'OPTION',
+  'DIGITS_LOST',
   'RULE',
 ] as const;
 export type AnswerFault = (typeof answerFaults)[number];
@@ -63,24 +66,40 @@ const numberOf = (text: string): string | null => {
   return plain === null ? null : unambiguousNumber(plain);
 };
 
+/** Types whose answers are exact: nothing invisible is a part of them. */
+const exactTypes: ReadonlySet<string> = new Set(['afm', 'email', 'phone', 'mobile', 'number', 'date']);
+
 /**
- * An answer as it is kept: spaces trimmed, one line where one is asked for, dates as ISO days, numbers with a
- * dot, telephones as digits; what cannot be read stays as typed.
+ * An answer as it is kept: spaces trimmed, nothing invisible in what is exact, one line where one is asked for, dates as
+ * ISO days, numbers with a dot, telephones as digits; what cannot be read stays as typed.
  */
 export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string => {
-  const text = (Type === 'textarea' ? typed : typed.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).trim();
+  const line = Type === 'textarea' ? typed : typed.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ');
+  const text = exactTypes.has(Type) ? toSingleLine(line) : line.trim();
   if (Type === 'date') return parseDate(text) ?? text;
   if (Type === 'phone' || Type === 'mobile') return phoneOf(text) ?? text;
   if (Type === 'number') return numberOf(text) ?? text;
   return text;
 };
 
-const ageFault = ({ MinAge, MaxAge }: ApplicationQuestion, age: number): AnswerFault | 0 => {
+/** Whether a day is one of birth: the profile's, or one that ages are asked of. */
+const isBirth = ({ Key, MinAge, MaxAge }: ApplicationQuestion): boolean =>
+  Key === 'birth_date' || MinAge !== undefined || MaxAge !== undefined;
+
+const dayFault = (question: ApplicationQuestion, day: string, today: string): AnswerFault | 0 => {
+  const { MinAge, MaxAge } = question;
+  if (!isDay(day)) return isWrittenDay(day) ? 'NO_DAY' : 'DATE';
+  if (isBirth(question) && day > today) return 'FUTURE';
+  const age = ageOn(day, today);
   if (MinAge !== undefined && age < MinAge) return 'AGE';
   return MaxAge !== undefined && age > MaxAge ? 'AGE_OVER' : 0;
 };
 
+/** Types in which identifiers stand: a number with a power of ten is none. */
+const identifierTypes: ReadonlySet<string> = new Set(['afm', 'phone', 'mobile', 'text']);
+
 const typeFault = (question: ApplicationQuestion, answer: string, now: Date): AnswerFault | 0 => {
+  if (identifierTypes.has(question.Type) && isScientificNumber(answer)) return 'DIGITS_LOST';
   switch (question.Type) {
     case 'afm':
       return isAfm(answer) ? 0 : 'AFM';
@@ -93,8 +112,7 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
     case 'number':
       return parseNumber(answer) === null ? 'NUMBER' : 0;
     case 'date':
-      if (!isDay(answer)) return isWrittenDay(answer) ? 'NO_DAY' : 'DATE';
-      return ageFault(question, ageOn(answer, dayInAthens(now.getTime())));
+      return dayFault(question, answer, dayInAthens(now.getTime()));
     case 'ddlist':
     case 'municipality':
       return (question.Options ?? []).some(({ Value }) => Value === answer) ? 0 : 'OPTION';

@@ -154,6 +154,7 @@ test('payment actions and the action of the date are actions of the project', ()
 test('a day that is in no calendar is told as such', () => {
   const days = (Until: string) => faults({ Config: { Applications: { Open: true, Until } } });
   expect(days('31-2-2027')).toEqual({ 'Config.Applications.Until': 'NO_SUCH_DAY ' });
+  expect(days('0027-02-28')).toEqual({ 'Config.Applications.Until': 'NO_SUCH_DAY ' });
   expect(days('2027-02-28')).toEqual({});
 });
 

@@ -8,7 +8,8 @@ import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 import { toSingleLine } from '../../kit/texts.rules.ts';
 import type { FieldOption, UserField } from './field-options.rules.ts';
 
-const names: ReadonlySet<string> = new Set(['first_name', 'last_name']);
+/** Names, which stand in lists and subjects, and identifiers: nothing invisible is a part of them. */
+const exactFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'kayas', 'AFM', 'AMKA', 'postcode']);
 
 /** A field as a question that may stay empty; a list whose values nobody knows takes any line. */
 const asQuestion = (field: UserField, choices: FieldOption[] | undefined): ApplicationQuestion => ({
@@ -38,8 +39,7 @@ export const judgeValue = (
   now: Date,
 ): { value: string; fault: AnswerFault | 0 } => {
   const question = asQuestion(field, choices);
-  // What people are called stands in lists and subjects: nothing that nobody sees is in it, or turns what comes after around.
-  const kept = names.has(field.Name) ? toSingleLine(keptAnswer(question, typed)) : keptAnswer(question, typed);
+  const kept = exactFields.has(field.Name) ? toSingleLine(keptAnswer(question, typed)) : keptAnswer(question, typed);
   const value = choices === undefined ? kept : chosenBy(choices, kept);
   return { value, fault: validateAnswer(question, value, {}, now) };
 };
