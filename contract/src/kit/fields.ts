@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { startOfDay } from './dates.ts';
 import { maxEmailLength, emailPattern } from './email.ts';
-import { toSingleLine, isBlank, isStorable, isStorableName } from './texts.rules.ts';
+import { dropInvisible, toSingleLine, isBlank, isStorable, isStorableName } from './texts.rules.ts';
 
 export const id = z.int().min(1).max(2_147_483_647);
 
@@ -50,8 +50,15 @@ export const day = z.iso.date().refine(isProgrammeDate);
 /** A day of a programme, or an instant of one. */
 export const dayOrInstant = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine(isProgrammeDate);
 
-/** An e-mail address. */
-export const email = z.email({ pattern: emailPattern }).max(maxEmailLength);
+/** An e-mail address; invisible characters that a paste brings along are dropped. */
+export const email = z
+  .string()
+  .overwrite(toSingleLine)
+  .max(maxEmailLength)
+  .check(z.email({ pattern: emailPattern }));
+
+/** A user name, or an address that is looked for, as it is typed, without invisible characters. */
+export const typedUsername = (max: number) => text(max).overwrite(dropInvisible);
 
 /** The name of a field in a record of texts. */
 export const fieldName = (max: number) => z.string().max(max).refine(isStorableName, { message: 'BAD_TEXT' });

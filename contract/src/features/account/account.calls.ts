@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { isAllowedUsername } from '../../kit/email.ts';
 import { isUsername } from '../users/changes.rules.ts';
-import { counter, okOutput, email, id, language, nameText, text } from '../../kit/fields.ts';
+import { counter, okOutput, email, id, language, nameText, text, typedUsername } from '../../kit/fields.ts';
 import { maxPasswordLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 import { passkeysCalls } from './passkeys.calls.ts';
@@ -25,7 +25,7 @@ export const accountCalls = {
     path: '/Account/Login',
     access: 'public',
     impersonation: 'always',
-    input: z.object({ Username: text(200).min(1), Password: password.min(1) }),
+    input: z.object({ Username: typedUsername(200).min(1), Password: password.min(1) }),
     output: z.object({
       Roles: z.array(role),
       OnlyApplicant: z.boolean(),
@@ -81,7 +81,7 @@ export const accountCalls = {
     path: '/api/User/ForgotPassword2',
     access: 'public',
     impersonation: 'never',
-    input: z.object({ email: text(254).min(3) }),
+    input: z.object({ email: typedUsername(254).min(3) }),
     output: okOutput,
     transaction: 'on-demand',
     maxRequestsPerMinute: 10,
@@ -218,7 +218,7 @@ export const accountCalls = {
     input: z
       .object({
         Token: token,
-        Username: text(100).trim().min(3).refine(isUsername, { message: 'USERNAME' }),
+        Username: typedUsername(100).min(3).refine(isUsername, { message: 'USERNAME' }),
         FirstName: nameText(100),
         LastName: nameText(100),
         Email: email,

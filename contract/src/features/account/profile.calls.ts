@@ -1,7 +1,7 @@
 /** One's own profile: fields, user name, e-mail, leaving a project. Source: specification 000 §1, §2, 001 §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { okOutput, email, fieldName, text } from '../../kit/fields.ts';
+import { okOutput, email, fieldName, text, typedUsername } from '../../kit/fields.ts';
 import { maxPasswordLength } from '../../kit/password.ts';
 import { personField, maxProfileValueLength } from '../users/person.wire.ts';
 
@@ -49,7 +49,7 @@ export const profileCalls = {
     path: '/api/user/UpdateLogin',
     access: 'account.own',
     impersonation: 'never',
-    input: z.object({ login: text(200) }),
+    input: z.object({ login: typedUsername(200) }),
     output: z.object({ Username: z.string() }),
     problems: ['INVALID_VALUES'],
     maxRequestsPerMinute: 20,

@@ -1,6 +1,6 @@
 /** What the calls for many people carry. */
 import { z } from 'zod';
-import { fieldName, id, text } from '../../kit/fields.ts';
+import { fieldName, id, text, typedUsername } from '../../kit/fields.ts';
 import { fieldsToSet, maxProfileValueLength } from '../users/person.wire.ts';
 import { kindsOfWork, maxBulkRows, outcomes } from './bulk.rules.ts';
 
@@ -26,7 +26,7 @@ export const tried = { DryRun: z.boolean().default(false), Batch: partOf };
 
 /** A person to be added, or brought up to these values: found by the user name. */
 export const newPerson = z.object({
-  Username: text(200),
+  Username: typedUsername(200),
   Fields: fieldsToSet.default({}),
   /** Names of roles; empty: the roles they hold, or the usual one for who is new. */
   Roles: z.array(text(40)).max(20).default([]),

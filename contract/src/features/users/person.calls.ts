@@ -1,7 +1,7 @@
 /** One person: the page, the history, changes of fields, roles and account. Source: specification 001 §2, §5, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { okOutput, fieldName, id, text } from '../../kit/fields.ts';
+import { okOutput, fieldName, id, text, typedUsername } from '../../kit/fields.ts';
 import { role } from '../account/account.schemas.ts';
 import {
   fieldsToSet,
@@ -84,7 +84,7 @@ export const personCalls = {
     scope: { user: 'UserId' },
     targets: 'UserId',
     affectsWholeAccount: true,
-    input: z.object({ UserId: id, login: text(200) }),
+    input: z.object({ UserId: id, login: typedUsername(200) }),
     output: z.object({ Username: z.string() }),
     problems: invalid,
     summary: 'Set the user name of somebody else (001 §2, admin/user).',

@@ -81,6 +81,25 @@ test('bad rows are named one by one, and stand in no other’s way', async () =>
   expect((await supervisor.call('/api/User/AddUsers', { ProjectId, Users: many })).problem?.code).toBe('BAD_INPUT');
 });
 
+test('invisible characters around a user name or an e-mail are dropped, and lost digits are named', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [name, other] = [newName(), newName()];
+  const { Rows, Usernames } = await coordinator.done('/api/User/AddUsers', {
+    ProjectId,
+    Users: [
+      { Username: `${name}\u200B`, Fields: { email: `\uFEFF${name}@example.org\u200B`, AMKA: '01019000012\u200B' } },
+      { Username: other, Fields: { AMKA: '1,01019E+10', postcode: '1,2E+04', birth_date: '3/5/0198' } },
+    ],
+  });
+  expect(Usernames).toEqual([name]);
+  expect(await person(world, name)).toMatchObject({ email: `${name}@example.org`, fields: { AMKA: '01019000012' } });
+  expect(fault(Rows[1])).toEqual([
+    'refused',
+    { 'Fields.AMKA': 'DIGITS_LOST', 'Fields.postcode': 'DIGITS_LOST', 'Fields.birth_date': 'NO_DAY' },
+  ]);
+});
+
 test('somebody of another project is not taken in by the name, but by who reaches everywhere', async () => {
   const world = shared();
   const name = newName();

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
+import { dropInvisible } from '@telemachos/contract/kit/texts.rules.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -23,7 +24,7 @@ export const ForgotScreen = () => {
   useEffect(() => {
     if (confirming) yes.current?.focus();
   }, [confirming]);
-  const right = isEmail(email.trim());
+  const right = isEmail(dropInvisible(email));
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -36,7 +37,7 @@ export const ForgotScreen = () => {
     return (
       <PageShell title={t('passwords:forgot.title')}>
         <Notice kind="success" title={t('passwords:forgot.sent')}>
-          {t('passwords:forgot.sentMeans', { email: email.trim() })}
+          {t('passwords:forgot.sentMeans', { email: dropInvisible(email) })}
         </Notice>
         <Link to="/signin">{t('passwords:forgot.toSignIn')}</Link>
       </PageShell>
@@ -64,7 +65,11 @@ export const ForgotScreen = () => {
               title={t('passwords:forgot.confirm')}
               action={
                 <Buttons>
-                  <Button busy={forgot.isPending} ref={yes} onClick={() => forgot.mutate({ email: email.trim() })}>
+                  <Button
+                    busy={forgot.isPending}
+                    ref={yes}
+                    onClick={() => forgot.mutate({ email: dropInvisible(email) })}
+                  >
                     {t('passwords:forgot.ok')}
                   </Button>
                   <Button kind="quiet" onClick={() => setConfirming(false)}>

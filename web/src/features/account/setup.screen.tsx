@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { isEmail, isAllowedUsername } from '@telemachos/contract/kit/email.ts';
+import { dropInvisible } from '@telemachos/contract/kit/texts.rules.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
@@ -24,11 +25,12 @@ const useFields = (asked: boolean) => {
   const { t } = useTranslation(['profile', 'passwords']);
   const [values, setValues] = useState(empty);
   const wrong = (name: Name): string | null => {
-    const value = values[name].trim();
+    const value = dropInvisible(values[name]);
     if (!asked) return null;
     if (value === '') return t('profile:setup.required');
     if (name === 'Username' && !isUsername(value)) return t('profile:setup.usernameShort');
-    if (name === 'Username' && !isAllowedUsername(value, values.Email)) return t('profile:setup.usernameEmail');
+    if (name === 'Username' && !isAllowedUsername(value, dropInvisible(values.Email)))
+      return t('profile:setup.usernameEmail');
     return name === 'Email' && !isEmail(value) ? t('passwords:forgot.emailWrong') : null;
   };
   const field = (name: Name) => ({
@@ -39,15 +41,15 @@ const useFields = (asked: boolean) => {
   });
   const complete =
     Object.values(values).every((value) => value.trim() !== '') &&
-    isUsername(values.Username.trim()) &&
-    isAllowedUsername(values.Username, values.Email) &&
-    isEmail(values.Email.trim());
+    isUsername(dropInvisible(values.Username)) &&
+    isAllowedUsername(dropInvisible(values.Username), dropInvisible(values.Email)) &&
+    isEmail(dropInvisible(values.Email));
   const trimmed = {
     ProjectTitle: values.ProjectTitle.trim(),
     FirstName: values.FirstName.trim(),
     LastName: values.LastName.trim(),
-    Email: values.Email.trim(),
-    Username: values.Username.trim(),
+    Email: dropInvisible(values.Email),
+    Username: dropInvisible(values.Username),
   };
   return { field, complete, trimmed };
 };

@@ -2,6 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
+import { dropInvisible } from '@telemachos/contract/kit/texts.rules.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { refreshSession, type Session } from '../../platform/session.ts';
@@ -24,7 +25,7 @@ const UserName = ({ session }: { session: Session }) => {
   const fault = update.error ? toApiProblem(update.error).fields['login'] : undefined;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (login.trim() === session.Username) return;
+    if (dropInvisible(login) === session.Username) return;
     update.mutate(
       { login },
       {
@@ -73,9 +74,9 @@ const Email = ({ waiting }: { waiting: string | null }) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!isEmail(email.trim()) || password === '') return;
+    if (!isEmail(dropInvisible(email)) || password === '') return;
     change.mutate(
-      { Email: email.trim(), Password: password },
+      { Email: dropInvisible(email), Password: password },
       {
         onSuccess: () => {
           setEmail('');
@@ -85,7 +86,7 @@ const Email = ({ waiting }: { waiting: string | null }) => {
       },
     );
   };
-  const emailFault = email.trim() === '' ? t('profile:account.emailMissing') : faultWords('EMAIL');
+  const emailFault = dropInvisible(email) === '' ? t('profile:account.emailMissing') : faultWords('EMAIL');
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -104,7 +105,7 @@ const Email = ({ waiting }: { waiting: string | null }) => {
           maxLength={254}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
-          error={asked && !isEmail(email.trim()) ? emailFault : null}
+          error={asked && !isEmail(dropInvisible(email)) ? emailFault : null}
         />
         <PasswordInput
           label={t('profile:current')}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
+import { dropInvisible } from '@telemachos/contract/kit/texts.rules.ts';
 import { toApiProblem } from '../../platform/api.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
@@ -27,13 +28,13 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
   const field = useRef<HTMLInputElement>(null);
   // The button that was pressed is gone.
   useEffect(() => field.current?.focus(), []);
-  const right = isEmail(email.trim());
+  const right = isEmail(dropInvisible(email));
   const { code } = toApiProblem(submit.error ?? null);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
     if (!right || human === null) return field.current?.focus();
-    const sending = { ...sent.sending, Answers: { ...sent.sending.Answers, [sent.emailKey]: email.trim() } };
+    const sending = { ...sent.sending, Answers: { ...sent.sending.Answers, [sent.emailKey]: dropInvisible(email) } };
     submit.mutate(
       { ...sending, HumanCheck: human, Instead: sent.mark },
       {
