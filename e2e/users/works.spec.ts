@@ -64,6 +64,34 @@ test('a portion that fails leaves its people as failed, with why; the others go 
   await expect.poll(() => found(page, 'half.broken')).toBe(0);
 });
 
+test('a paste says what it leaves out and what is odd in it, before it is carried out and after', async ({ page }) => {
+  await signIn(page, 'supervisor');
+  const text = [
+    'Όνομα χρήστη\tΕπώνυμο\tΜητρώο\tΣχόλια',
+    'left.out.1\tΠ\u0041ΠΑΣ\t12\t"Ο Άρης" Α.Ε.',
+    'left.out.2\tΒ\t13\t',
+  ].join('\n');
+  const main = await begin(page, text, 'Νέα: 2');
+  const outcome = main.getByRole('region', { name: 'Τι θα γίνει' });
+  const done = main.getByRole('region', { name: 'Τι έγινε' });
+  const expectNotes = async (place: typeof main) => {
+    await expect(place.getByRole('alert').first().getByRole('listitem')).toHaveText([
+      '«Μητρώο»: 2 τιμές',
+      '«Σχόλια»: 1 τιμή',
+    ]);
+    await expect(place.getByRole('alert').nth(1)).toContainText('«Π\u0041ΠΑΣ» (γραμμή 1)');
+  };
+  await expectNotes(outcome);
+  await carryOut(page);
+  await expect(main.getByText('Έγινε για 2 άτομα.')).toBeVisible();
+  await expectNotes(done);
+
+  // The same is said of a name as it is typed.
+  await page.goto('/pilot/admin/user');
+  await page.getByRole('textbox', { name: 'Επώνυμο' }).fill('Π\u0041ΠΑΣ');
+  await expect(page.getByText('Η λέξη «Π\u0041ΠΑΣ» έχει λατινικά γράμματα')).toBeVisible();
+});
+
 test('a work that somebody else took back meanwhile is told so, before the question and after it', async ({
   page,
   forgiven,

@@ -189,7 +189,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
       <WorkPanel
         works={works}
         above={<Above letter={letter} remarks={works.work.plan?.remarks} />}
-        half={form.batch === '' ? null : Number(form.batch)}
+        half={form.batch === '' || !paste.isReady ? null : Number(form.batch)}
         onGoOn={() => void goOn()}
         onAnew={() => change({ batch: '' })}
       />

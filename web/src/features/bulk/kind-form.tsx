@@ -187,7 +187,7 @@ export const isFilled = (kind: BatchKind, form: BulkForm, paste: Paste): boolean
   switch (kind) {
     case 'people':
     case 'evaluation':
-      return paste.table.rows.length > 0 && paste.names !== null;
+      return paste.isReady && paste.table.rows.length > 0 && paste.names !== null;
     case 'field':
     case 'values':
       return form.field !== '' && someone;

@@ -41,9 +41,11 @@ export const usePaste = (projectId: number, text: string, takesRoles: boolean) =
   const { t } = useTranslation('common');
   const [table, setTable] = useState(nothing);
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  const remembered = usePreference(projectId, 'bulk.headers').data?.Value ?? {};
+  const preference = usePreference(projectId, 'bulk.headers');
+  const remembered = preference.data?.Value ?? {};
   const remember = useSetPreference();
   const fields = useFields();
+  const isReady = useFieldsKnown() && !preference.isPending;
   useEffect(() => {
     // A long paste is not read with every key, but when they rest.
     const timer = setTimeout(() => setTable(readTable(text)), text.length > minDelayedPasteLength ? pasteDelayMs : 0);
@@ -62,6 +64,8 @@ export const usePaste = (projectId: number, text: string, takesRoles: boolean) =
   const wordsOf = (role: Role) => [t(`roles.${role}`)];
   return {
     table,
+    /** Whether it is known what columns can mean: before that each would be left out. */
+    isReady,
     means,
     names: means.includes(usernameColumn) ? 'own' : means.includes('email') ? 'email' : null,
     choose: (at: number, meaning: string) => {
