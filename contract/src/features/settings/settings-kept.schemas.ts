@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { isRole } from '../../access/roles.ts';
 import { allConsentBits } from './consent-bits.ts';
 import { duplicateIndexes } from '../../kit/array-polyfills.ts';
-import { isDay } from '../../kit/dates.ts';
 import { isProgrammeDate } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { corners } from '../projects/corners.ts';
@@ -69,7 +68,7 @@ const section = z.looseObject({
 /** Hours that are taken for a meeting, in minutes (specification 001 §9: 45). */
 const slot = z.int().min(5).max(480);
 /** A day of programmes, as YYYY-MM-DD. */
-const day = z.string().refine((text) => isDay(text) && isProgrammeDate(text), { message: 'NO_SUCH_DAY' });
+const day = z.iso.date({ abort: true }).refine(isProgrammeDate, { message: 'NO_SUCH_DAY' });
 
 /** Days before or after a due day, each once. */
 const reminderDays = z

@@ -118,7 +118,7 @@ describe('what does not pass', () => {
       (await apply(world, { ...validAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields,
     ).toEqual({ birth_date: 'AGE' });
     expect(
-      (await apply(world, { ...validAnswers(email), unemployed_since: '01-01-2100' }, { HumanCheck })).problem?.fields,
+      (await apply(world, { ...validAnswers(email), unemployed_since: '31-12-2099' }, { HumanCheck })).problem?.fields,
     ).toEqual({ unemployed_since: 'RULE' });
     expect((await apply(world, validAnswers(email), { HumanCheck })).status).toBe(200);
   });
