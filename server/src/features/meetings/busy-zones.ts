@@ -4,10 +4,16 @@ import { findIana } from 'windows-iana';
 
 const hourMs = 3_600_000;
 
+/** The formats of offsets by lower-case zone: a file may write one name in thousands of ways. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The format of a zone's offset; undefined where nobody knows the zone. */
 const offsetFormat = (timeZone: string): Intl.DateTimeFormat | undefined => {
+  const key = timeZone.toLowerCase();
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+    formats.set(key, format);
+    return format;
   } catch {
     return undefined;
   }
