@@ -93,7 +93,6 @@ const lengthOf = (event: ICAL.Event): number => Math.max(0, event.duration.toSec
 
 /** Whether all repetitions of a rule lie before the first instant, as far as that can be told without them. */
 const hasEnded = (reading: Reading, event: ICAL.Event, rule: ICAL.Recur): boolean => {
-  if (event.component.hasProperty('recurrence-id')) return false;
   if (rule.until) return reading.daysBefore(rule.until, lengthOf(event)) > 0;
   const days = daysOf[rule.freq];
   const filters = Object.keys(rule.parts).filter((part) => part !== 'BYDAY' || rule.freq === 'DAILY');
