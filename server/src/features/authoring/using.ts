@@ -8,8 +8,8 @@ import { projectOf } from './changeable.ts';
 import * as uses from './uses.store.ts';
 
 /** The actions that the caller may change: those with flag 32 only administrators do. */
-const changeable = ({ reach, can }: { reach: Reach; can(ability: 'actions.reserved'): boolean }) =>
-  seenBy('answers', can('actions.reserved') ? reach : 'supervision');
+const changeable = (context: { reach: Reach; can(ability: 'actions.reserved'): boolean }) =>
+  seenBy('answers', context.can('actions.reserved') ? context.reach : 'supervision');
 
 export const usingHandlers: Pick<Handlers<typeof authoringCalls>, 'usableActions' | 'useInAction'> = {
   async usableActions(context) {
