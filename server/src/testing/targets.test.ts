@@ -32,7 +32,7 @@ const entries = Object.entries(calls).flatMap(([room, list]) =>
 const withTargets = entries.filter(({ entry }) => entry.targets !== undefined);
 
 /** Abilities over people's accounts. A call that asks for one of them says whose account it touches. */
-const overAccounts: readonly Ability[] = ['users.manage', 'users.fields', 'users.add', 'users.seeAs'];
+const overAccounts: readonly Ability[] = ['users.manage', 'users.accounts', 'users.fields', 'users.add', 'users.seeAs'];
 
 /** Those that judge each of many people by itself, and those about works on many: bulk/strength.test.ts asks them. */
 const eachByItself = entries
@@ -197,7 +197,7 @@ describe.each(withTargets)('$name', ({ entry }) => {
     await there(['Supervisor'], 1);
     expect(await codes()).toEqual(['passed', 'passed', 'passed']);
     // Present there without the ability, or suspended: does not act there.
-    await there(['Coordinator'], 1);
+    await there(['Mentor'], 1);
     expect(await codes()).toEqual([kept, kept, 'passed']);
     await there(['Supervisor'], 3);
     expect(await codes()).toEqual([kept, kept, 'passed']);
