@@ -48,7 +48,10 @@ const endOfCodes = (bytes: Uint8Array, from: number): number => {
   }
 };
 
-/** The picture of a file that is exactly one JPEG, without metadata; null for any other file. Linear in the bytes. */
+/**
+ * The picture of a file that begins with a JPEG, without metadata; null for any other file. Linear in the bytes. Phones
+ * append films, gain maps and trailers, each with metadata of its own: what follows the end is cut.
+ */
 export const stripJpeg = (bytes: Uint8Array): StrippedJpeg | null => {
   if (bytes[0] !== 0xff || bytes[1] !== start) return null;
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
@@ -60,8 +63,8 @@ export const stripJpeg = (bytes: Uint8Array): StrippedJpeg | null => {
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1] ?? 0;
     if (marker === end) {
-      if (!size || !drawn || at + 2 !== bytes.length) return null;
-      kept.push(bytes.subarray(at));
+      if (!size || !drawn) return null;
+      kept.push(bytes.subarray(at, at + 2));
       return { ...size, bytes: joined(kept) };
     }
     const segment = bytes.subarray(at + 2, at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0));

@@ -53,6 +53,7 @@ export const actionFilesCalls = {
       'FILE_TOO_LARGE',
       'FILE_KIND',
       'FILE_NAME',
+      'PICTURE_NOT_STRIPPED',
       'TOO_MANY_FILES',
       'QUOTA_REACHED',
     ],

@@ -71,6 +71,7 @@ export const filesCalls = {
       'FILE_TOO_LARGE',
       'FILE_KIND',
       'FILE_NAME',
+      'PICTURE_NOT_STRIPPED',
       'TOO_MANY_FILES',
       'QUOTA_REACHED',
     ],

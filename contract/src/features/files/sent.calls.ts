@@ -84,6 +84,7 @@ export const sentCalls = {
       'FILE_TOO_LARGE',
       'FILE_KIND',
       'FILE_NAME',
+      'PICTURE_NOT_STRIPPED',
       'QUOTA_REACHED',
       'FILE_INFECTED',
     ],

@@ -94,6 +94,7 @@ export const endProblems = [
   'FILE_DIFFERS',
   'FILE_KIND',
   'FILE_NAME',
+  'PICTURE_NOT_STRIPPED',
   'FILE_TOO_LARGE',
   'QUOTA_REACHED',
   'FILE_INFECTED',

@@ -1,31 +1,17 @@
 /** Files in conversations: given for a message, fetched by its readers, out of force when it is taken back. */
 import type { chatCalls } from '@telemachos/contract/features/chat/chat.calls.ts';
 import { sentFiles } from '@telemachos/contract/features/chat/chat-files.rules.ts';
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { mayWriteNow } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-response.ts';
 import { forgetAfterSeconds, orderForgetting } from '../files/forgetting.shared.ts';
-import { judgedFiles, makeRoom, putContents, type JudgedFile } from '../files/received.shared.ts';
-import { isDrawable, sentPicture } from '../files/sent-picture.shared.ts';
+import { judgedFiles, makeRoom, putContents } from '../files/received.shared.ts';
+import { isDrawable } from '../files/sent-picture.shared.ts';
 import { writerOf } from './conversations.ts';
 import * as store from './files.store.ts';
 
 type ChatHandlers = Handlers<typeof chatCalls>;
-
-/** A file as it is going to be kept; of a picture the picture alone, and its size where it is drawn beside the text. */
-const asSent = async (file: JudgedFile): Promise<JudgedFile & { width: number | null; height: number | null }> => {
-  const picture = file.type.startsWith('image/') ? sentPicture(await readFile(file.path), file.type) : null;
-  if (!picture) return { ...file, width: null, height: null };
-  const { bytes, ...size } = picture;
-  // Beside what came: it goes with the folder of the call.
-  const path = `${file.path}.bare`;
-  await writeFile(path, bytes, { mode: 0o600 });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { ...file, path, sha256, size: bytes.length, ...(isDrawable(size) ? size : { width: null, height: null }) };
-};
 
 /** Take the files of a message out of force; their content is forgotten after a while. */
 export const takeFilesBack = async (
@@ -44,15 +30,16 @@ export const fileHandlers: Pick<ChatHandlers, 'giveFiles' | 'file'> = {
     const { viewer, now, files } = context;
     if (!(await mayWriteNow(context, writerOf(context), ConversationId))) return context.fail('WRITING_CLOSED');
     if (files.length === 0) return context.fail('NO_FILES');
-    const judged = await judgedFiles(context, { Accept: sentFiles.kinds, MaxBytes: sentFiles.maxBytes });
-    const given: Awaited<ReturnType<typeof asSent>>[] = [];
-    for (const file of judged) given.push(await asSent(file));
+    const given = await judgedFiles(context, { Accept: sentFiles.kinds, MaxBytes: sentFiles.maxBytes });
     await makeRoom(context, given);
     await putContents(context, given);
     const place = { conversationId: ConversationId, userId: viewer.userId };
     const Files: Awaited<ReturnType<typeof store.insertGiven>>[] = [];
-    for (const { name, type, size, sha256, width, height } of given)
-      Files.push(await store.insertGiven(context, place, { name, mime: type, size, key: sha256, width, height }, now));
+    for (const { name, type, size, sha256, pixels } of given) {
+      // Its size in pixels is stored only where it is drawn beside the text.
+      const drawn = pixels && isDrawable(pixels) ? pixels : { width: null, height: null };
+      Files.push(await store.insertGiven(context, place, { name, mime: type, size, key: sha256, ...drawn }, now));
+    }
     return { Files };
   },
 

@@ -1,10 +1,11 @@
-/** A whole file that arrived, by whatever way: judged by its content, scanned, put where contents are kept. */
+/** A whole file that arrived, by whatever way: judged by its content, of a picture the picture alone, scanned. */
 import { fittingName, promisesOther } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { createReadStream } from 'node:fs';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { detectStorableType } from '../../platform/file-types.ts';
 import { scanForViruses } from '../../platform/virus-scanner.ts';
+import { stripPicture } from './strip-picture.shared.ts';
 
 /** A file on this machine, by the name it was given with. */
 export type Arrived = { path: string; size: number; sha256: string; name: string };
@@ -13,7 +14,7 @@ export type Arrived = { path: string; size: number; sha256: string; name: string
 export type Accepted = Arrived & { mime: string; scan: 'clean' | 'waiting' };
 
 /** Why it may not be. */
-type Refused = { refused: 'FILE_KIND' | 'FILE_NAME' | 'FILE_INFECTED' };
+type Refused = { refused: 'FILE_KIND' | 'FILE_NAME' | 'PICTURE_NOT_STRIPPED' | 'FILE_INFECTED' };
 
 /** A file up to this size is scanned while its sender waits, for at most this time. */
 const maxInstantScanBytes = 25_000_000;
@@ -28,14 +29,17 @@ const scanNow = async ({ config }: Services, { path, size }: Arrived): Promise<'
   return verdict === 'unknown' ? 'waiting' : verdict;
 };
 
-/** Judge a file: its kind by its content, its name by its kind, and whether it carries a virus. */
+/** Judge a file: its kind by its content, its name by its kind, what of it is stored, and whether it carries a virus. */
 export const accepted = async (services: Services, file: Arrived): Promise<Accepted | Refused> => {
   const mime = await detectStorableType(file.path);
   if (mime === null || promisesOther(file.name, mime)) return { refused: 'FILE_KIND' };
   const name = fittingName(file.name, mime);
   if (name === null) return { refused: 'FILE_NAME' };
-  const scan = await scanNow(services, file);
-  return scan === 'infected' ? { refused: 'FILE_INFECTED' } : { ...file, name, mime, scan };
+  const stripped = await stripPicture(file, mime);
+  if (stripped === null) return { refused: 'PICTURE_NOT_STRIPPED' };
+  const { path, size, sha256 } = stripped;
+  const scan = await scanNow(services, stripped);
+  return scan === 'infected' ? { refused: 'FILE_INFECTED' } : { path, size, sha256, name, mime, scan };
 };
 
 /** Order what looks into a content that is kept now, once what is done is committed: its scan where that waits. */

@@ -16,7 +16,7 @@ const drawn = ['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'];
 /** Whether a piece is one that must be understood: its first letter is a capital. */
 const isNeeded = (type: string): boolean => /^[A-Z]/.test(type);
 
-/** One PNG from its first byte to its last; null for anything else. */
+/** The PNG at the beginning of a file; null for anything else. What follows its end is cut. */
 const barePng = (bytes: Buffer): BarePicture | null => {
   if (!bytes.subarray(0, 8).equals(pngStart)) return null;
   const kept: Buffer[] = [pngStart];
@@ -32,7 +32,7 @@ const barePng = (bytes: Buffer): BarePicture | null => {
     hasData ||= type === 'IDAT';
     if (drawn.includes(type)) kept.push(bytes.subarray(at, end));
     if (type === 'IEND')
-      return size && hasData && end === bytes.length ? { ...size, bytes: Buffer.concat(kept) } : null;
+      return size && hasData ? { ...size, bytes: Buffer.concat(kept) } : null;
     at = end;
   }
   return null;
@@ -59,14 +59,15 @@ const webpExtras = ['EXIF', 'XMP ', 'ICCP'];
 /** The flag of a canvas that says it is seen through; those of what is left out are taken back. */
 const alphaFlag = 0x10;
 
-/** One still WebP from its first byte to its last; null for anything else. */
-const bareWebp = (bytes: Buffer): BarePicture | null => {
+/** The still WebP at the beginning of a file; null for anything else. What follows its end is cut. */
+const bareWebp = (file: Buffer): BarePicture | null => {
   const isOne =
-    bytes.length >= 12 &&
-    bytes.toString('latin1', 0, 4) === 'RIFF' &&
-    bytes.toString('latin1', 8, 12) === 'WEBP' &&
-    bytes.readUInt32LE(4) + 8 === bytes.length;
+    file.length >= 12 &&
+    file.toString('latin1', 0, 4) === 'RIFF' &&
+    file.toString('latin1', 8, 12) === 'WEBP' &&
+    file.readUInt32LE(4) + 8 <= file.length;
   if (!isOne) return null;
+  const bytes = file.subarray(0, file.readUInt32LE(4) + 8);
   const kept: Buffer[] = [];
   const sizes: { width: number; height: number }[] = [];
   let pictures = 0;

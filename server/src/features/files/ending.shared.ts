@@ -44,7 +44,7 @@ const differs = async (context: Uploading, upload: store.UploadRow): Promise<End
 const refuse = async (
   context: Uploading,
   upload: store.UploadRow,
-  code: 'FILE_KIND' | 'FILE_NAME' | 'FILE_TOO_LARGE' | 'FILE_INFECTED' | 'QUOTA_REACHED',
+  code: 'FILE_KIND' | 'FILE_NAME' | 'PICTURE_NOT_STRIPPED' | 'FILE_TOO_LARGE' | 'FILE_INFECTED' | 'QUOTA_REACHED',
   Limit = maxUploadBytes[context.reach],
 ): Promise<Ended> => {
   await context.beginTransaction();

@@ -59,6 +59,7 @@ test('of a picture nothing is kept but the picture: no places, no words, no prog
   const cases: [string, Buffer, Buffer][] = [
     ['α.jpg', jpegs.full(9), jpegs.bare(9)],
     ['α.png', pngOf(5, 5, chunk('eXIf', letters('GPS')), chunk('tEXt', letters('<script>'))), pngOf(5, 5)],
+    ['β.png', Buffer.concat([pngOf(6, 5), letters('<script>')]), pngOf(6, 5)],
     [
       'α.webp',
       webpOf(
@@ -83,7 +84,6 @@ test.each([
   ['a page', letters('<html><script>alert(1)</script></html>'), 'FILE_KIND'],
   ['a drawing with scripts', letters('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'FILE_KIND'],
   ['a document', pdf, 'FILE_KIND'],
-  ['a picture with a page behind it', Buffer.concat([pngOf(9, 9), letters('<script>')]), 'FILE_KIND'],
   ['a picture that is broken', pngOf(9, 9).fill(7, 40, 44), 'FILE_KIND'],
   ['a picture that is too wide', pngOf(4097, 9), 'FILE_KIND'],
   ['a picture of no height', pngOf(9, 0), 'FILE_KIND'],

@@ -11,8 +11,7 @@ import {
   maxMediaBytes,
   maxMediaSidePx,
 } from '@telemachos/contract/features/files/media.rules.ts';
-import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Handlers } from '../../platform/context.ts';
 import { detectMedia } from '../../platform/file-types.ts';
 import { FileReply } from '../../platform/file-response.ts';
@@ -22,6 +21,7 @@ import { madeRows, type MadeRow } from '../making/making.store.ts';
 import { barePicture } from './bare-picture.ts';
 import * as kept from './files.store.ts';
 import * as store from './media.store.ts';
+import { writeBeside } from './strip-picture.shared.ts';
 
 type MediaHandlers = Pick<Handlers<typeof filesCalls>, 'giveMedia' | 'mediaFiles' | 'projectMedia' | 'media'>;
 type Giving = Parameters<MediaHandlers['giveMedia']>[0];
@@ -54,11 +54,8 @@ const judged = async (context: Giving, seconds: number | null): Promise<Judged> 
   if (kind !== 'picture') return { kind, name, mime, size, key: sha256, seconds, width: null, height: null, path };
   const { bytes, width, height } = barePicture(await readFile(path), mime) ?? wrongKind();
   if (width > maxMediaSidePx || height > maxMediaSidePx || width * height === 0) return wrongKind();
-  // Beside what came: it goes with the folder of the call.
-  const bare = `${path}.bare`;
-  await writeFile(bare, bytes, { mode: 0o600 });
-  const key = createHash('sha256').update(bytes).digest('hex');
-  return { kind, name, mime, size: bytes.length, key, seconds: null, width, height, path: bare };
+  const bare = await writeBeside(path, bytes);
+  return { kind, name, mime, size: bare.size, key: bare.sha256, seconds: null, width, height, path: bare.path };
 };
 
 /** Which media of a project the caller sees beside open actions: not those of actions alone that are kept from the caller. */

@@ -13,6 +13,7 @@ import { Problem, type ProblemExtra } from '../../platform/problem.ts';
 import type { ReceivedFile } from '../../platform/multipart-uploads.ts';
 import * as store from './files.store.ts';
 import { orderForgetting } from './forgetting.shared.ts';
+import { stripPicture } from './strip-picture.shared.ts';
 import { underWay } from './uploads.store.ts';
 
 /** Whose room it is, and what makes some. */
@@ -26,11 +27,11 @@ type Roomy = Pick<Connection, 'client'> & {
 /** What this needs of a call that takes files. */
 type Receiving = Roomy & {
   files: readonly ReceivedFile[];
-  fail(code: 'FILE_TOO_LARGE' | 'FILE_KIND' | 'FILE_NAME', extra?: ProblemExtra): never;
+  fail(code: 'FILE_TOO_LARGE' | 'FILE_KIND' | 'FILE_NAME' | 'PICTURE_NOT_STRIPPED', extra?: ProblemExtra): never;
 };
 
-/** A file of a kind that is asked for. */
-export type JudgedFile = ReceivedFile & { type: string };
+/** A file of a kind that is asked for; of a picture the picture alone. */
+export type JudgedFile = ReceivedFile & { type: string; pixels: { width: number; height: number } | null };
 
 /** The files of a call where they are what is asked for; the first that is not refuses all. */
 export const judgedFiles = async (
@@ -45,11 +46,10 @@ export const judgedFiles = async (
     const type = await detectAllowedType(path, asked.Accept);
     if (type === null || promisesOther(name, type))
       return context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } });
-    done.push({
-      ...file,
-      type,
-      name: fittingName(name, type) ?? context.fail('FILE_NAME', { details: { Name: name } }),
-    });
+    const fitting = fittingName(name, type) ?? context.fail('FILE_NAME', { details: { Name: name } });
+    const stripped =
+      (await stripPicture(file, type)) ?? context.fail('PICTURE_NOT_STRIPPED', { details: { Name: name } });
+    done.push({ ...stripped, type, name: fitting });
   }
   return done;
 };

@@ -1,7 +1,7 @@
 /** A photograph as it is sent: upright, and without where and with what it was taken. */
 import { extras, frame, jfif, jpegOf, letters, scan, segment } from '@telemachos/contract/kit/testing/picture.ts';
 import { expect, test } from 'vitest';
-import { pngOf } from './testing/media.ts';
+import { pngOf, webpOf } from './testing/media.ts';
 import { sentPicture } from './sent-picture.shared.ts';
 
 /** What a camera writes: how it was held, after its make; in either order of bytes. */
@@ -32,6 +32,16 @@ test('upside down it keeps its size; one that was held upright has nothing besid
     segment(0xe1, letters('Exif\0\0II*\0\xff\xff')),
   ])
     expect(sentPicture(photograph(extra), 'image/jpeg')?.bytes).toEqual(bare);
+});
+
+test.each([
+  ['image/jpeg', photograph()],
+  ['image/png', pngOf(3, 2)],
+  ['image/webp', webpOf(['VP8L', Buffer.from([0x2f, 1, 0x40, 0, 0, 0])])],
+])('what follows the end of an %s is cut', (type, picture) => {
+  const film = Buffer.from('\0\0\0\x18ftypmp42©xyz+37.975+23.721/', 'latin1');
+  expect(sentPicture(Buffer.concat([picture, film]), type)).toEqual(sentPicture(picture, type));
+  expect(sentPicture(picture, type)?.bytes).toEqual(picture);
 });
 
 test('what is no still picture that browsers draw is none', () => {

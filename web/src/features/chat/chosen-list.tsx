@@ -118,7 +118,7 @@ export const AttachButton = ({
 };
 
 /** Refusals of the file itself: it would be refused again. */
-const itself: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME']);
+const itself: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'PICTURE_NOT_STRIPPED']);
 
 /** Those after which it helps to know what is taken. */
 const tells: ReadonlySet<string> = new Set(['FILE_TOO_LARGE', 'FILE_KIND']);

@@ -157,6 +157,7 @@ export const isActive = ({ state }: Pick<Upload, 'state'>): boolean =>
 const finalFaults: ReadonlySet<string> = new Set<ProblemCode | BrowserFault>([
   'FILE_KIND',
   'FILE_NAME',
+  'PICTURE_NOT_STRIPPED',
   'FILE_TOO_LARGE',
   'FILE_INFECTED',
   'UNREADABLE',
