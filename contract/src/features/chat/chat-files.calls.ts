@@ -14,7 +14,15 @@ export const chatFilesCalls = {
     path: '/api/chat/Uploader',
     input: z.object({ ConversationId: z.union([id, idInQuery]) }),
     output: z.object({ Files: z.array(messageFile) }),
-    problems: ['WRITING_CLOSED', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'PICTURE_NOT_STRIPPED', 'QUOTA_REACHED'],
+    problems: [
+      'WRITING_CLOSED',
+      'NO_FILES',
+      'FILE_TOO_LARGE',
+      'FILE_KIND',
+      'FILE_NAME',
+      'PICTURE_NOT_STRIPPED',
+      'QUOTA_REACHED',
+    ],
     // More than is taken of each: one that is too large is told by its name.
     uploads: uploadLimits,
     maxRequestsPerMinute: 120,

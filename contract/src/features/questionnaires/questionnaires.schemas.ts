@@ -97,7 +97,11 @@ export const questionnaireWire = clock.extend({
   FinishedAt: z.string().nullable(),
   /** Whether the person who answers may see the scores after finishing. */
   ShowResults: z.boolean(),
+  /** Empty for whoever answers while a time limit is not running: before the start, during a pause. */
   Section: z.array(sectionWire),
+  /** How many questions show now, and the types of all of them: what is known before the time runs. */
+  QuestionCount: z.int(),
+  Types: z.array(z.int()),
   /** By `a` and the group. */
   Answers: z.record(z.string(), answer),
   /** The groups whose answer arrived after the end of time. */

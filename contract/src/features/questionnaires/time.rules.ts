@@ -55,6 +55,17 @@ export const ranOut = (set: TimedSet, now: number): boolean => {
   return set.status === 'OK' && end !== null && now >= end;
 };
 
+/**
+ * Whether the questions are withheld from the person who answers: with a time limit, before the start and during a pause.
+ * Reading them then would be time that does not count.
+ */
+export const withholdsQuestions = ({
+  status,
+  duration,
+  timeStarted,
+}: Pick<TimedSet, 'status' | 'duration' | 'timeStarted'>): boolean =>
+  duration !== null && (status === 'Paused' || (status === 'OK' && timeStarted === null));
+
 /** The whole seconds of a pause that ends now. */
 export const pauseLength = (set: TimedSet, now: number): number =>
   set.pausedAt === null ? 0 : Math.max(0, Math.round((now - set.pausedAt) / 1000));

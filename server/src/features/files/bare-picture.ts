@@ -31,8 +31,7 @@ const barePng = (bytes: Buffer): BarePicture | null => {
     if (type === 'IHDR') size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
     hasData ||= type === 'IDAT';
     if (drawn.includes(type)) kept.push(bytes.subarray(at, end));
-    if (type === 'IEND')
-      return size && hasData ? { ...size, bytes: Buffer.concat(kept) } : null;
+    if (type === 'IEND') return size && hasData ? { ...size, bytes: Buffer.concat(kept) } : null;
     at = end;
   }
   return null;

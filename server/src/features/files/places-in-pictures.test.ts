@@ -57,7 +57,9 @@ const inParts = async (who: Person, where: 'files' | 'library', name: string, co
       : await who.done('/api/library/StartUpload', { ...start, Title: name });
   await sendParts(shared(), who, where, Id, content);
   const ended =
-    where === 'files' ? await who.call('/api/files/EndUpload', { Id }) : await who.call('/api/library/EndUpload', { Id });
+    where === 'files'
+      ? await who.call('/api/files/EndUpload', { Id })
+      : await who.call('/api/library/EndUpload', { Id });
   return { code: ended.problem?.code };
 };
 

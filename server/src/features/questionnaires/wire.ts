@@ -1,10 +1,12 @@
 /** A questionnaire in the words of one language, as it travels. */
 import type { ActionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import {
+  groupsOf,
   progressOf,
   visibleQuestions,
   type Values,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { withholdsQuestions } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
@@ -29,6 +31,17 @@ const judged = (version: Version, values: Values, language: Language): Questionn
     }));
     return Questions.length === 0 ? [] : [{ ...section, Show: '', Questions }];
   });
+};
+
+/** The sections for their reader; none for whoever answers while a time limit is not running. */
+const sectionsFor = (
+  set: SetRow,
+  version: Version,
+  values: Values,
+  { mine, language }: { mine: boolean; language: Language },
+): QuestionnaireWire['Section'] => {
+  if (!mine) return judged(version, values, language);
+  return withholdsQuestions(set) ? [] : sectionsIn(version.definition, language);
 };
 
 /**
@@ -57,7 +70,9 @@ export const asQuestionnaire = (
     Duration: set.duration === null ? null : set.duration + set.extra,
     FinishedAt: isoOf(set.finishedAt),
     ShowResults: definition.ShowResults,
-    Section: options.mine ? sectionsIn(definition, language) : judged(version, values, language),
+    Section: sectionsFor(set, version, values, options),
+    QuestionCount: visibleQuestions(definition, values).filter(({ question }) => groupsOf(question).length > 0).length,
+    Types: [...new Set(definition.Sections.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)))],
     Answers: { ...values.answers },
     Late: values.late,
     User: options.mine ? { ...values.user } : {},

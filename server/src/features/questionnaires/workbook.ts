@@ -3,6 +3,7 @@
  * 000 §9.
  */
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
+import { withholdsQuestions } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-response.ts';
@@ -14,6 +15,8 @@ import { versionOf } from './versions.shared.ts';
 export const workbookHandlers: Pick<Handlers<typeof questionnairesCalls>, 'workbook'> = {
   async workbook(context, { AnswerSetId, Group, Language }) {
     const set = await settled(context, requireReadable(context, await store.readSet(context, AnswerSetId)));
+    // A table's cells are its question.
+    if (set.userId === context.viewer.userId && withholdsQuestions(set)) return context.fail('NOT_FOUND');
     const version = await versionOf(context, set.versionId);
     const groups = groupsOfTables(version);
     const first = Group ?? groups[0];

@@ -52,6 +52,8 @@ const trial = (definition: Definition, language: Language, project: OwnProject |
   FinishedAt: null,
   ShowResults: definition.ShowResults,
   Section: sectionsIn(definition, language),
+  QuestionCount: 0,
+  Types: [],
   Answers: {},
   Late: [],
   User: {},

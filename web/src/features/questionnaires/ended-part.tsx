@@ -21,13 +21,16 @@ export const Ended = ({ questionnaire, status, answering }: Props) => {
   const read = atEnd.data;
   const { Answered, Countable } = read ?? answering.progress;
   const Answers = read ? { ...read.Answers, ...answering.unsent() } : { ...answering.taken() };
-  const late = questionnaire.Section.flatMap(({ Questions }) =>
+  // One that ended elsewhere before its time ran here has its questions only now.
+  const { Section } = questionnaire.Section.length > 0 ? questionnaire : (read ?? questionnaire);
+  const late = Section.flatMap(({ Questions }) =>
     Questions.flatMap((question) => groupsOf(ruleQuestion(question))),
   ).filter((group) => answering.stateOf(group) === 'late');
   return (
     <EndedPage
       questionnaire={{
         ...questionnaire,
+        Section,
         Status: status,
         Answers,
         Late: [...new Set([...(read ?? questionnaire).Late, ...late])],

@@ -1,9 +1,9 @@
 /**
  * A questionnaire that opens from this device stands where it would stand: its clock went on while the page was closed.
  */
-import { expect, test } from 'vitest';
-import { clockNow, isOpen } from './kept.rules.ts';
-import type { Clock } from './opened.shared.ts';
+import { describe, expect, it, test } from 'vitest';
+import { asLeft, clockNow, isOpen, keepable } from './kept.rules.ts';
+import type { Clock, Questionnaire } from './opened.shared.ts';
 
 const minute = 60_000;
 const clock: Clock = {
@@ -36,4 +36,49 @@ test('only one’s own is kept, and only until its end', () => {
   const statuses = ['OK', 'Paused', 'Finished', 'Expired'] as const;
   expect(statuses.map((Status) => isOpen({ Mine: true, Status }))).toEqual([true, true, false, false]);
   expect(isOpen({ Mine: false, Status: 'OK' })).toBe(false);
+});
+
+describe('keepable', () => {
+  const part = { Title: 'Μέρος', SectionText: '', Show: '', Questions: [] };
+  const opened: Questionnaire = {
+    ...clock,
+    AnswerSetID: 1,
+    ActionId: 1,
+    Mine: true,
+    UserId: 1,
+    Person: null,
+    Title: 'Τίτλος',
+    Introduction: '',
+    Why: '',
+    Minutes: null,
+    Credits: '',
+    Duration: 600,
+    FinishedAt: null,
+    ShowResults: false,
+    Section: [part],
+    QuestionCount: 3,
+    Types: [1],
+    Answers: {},
+    Late: [],
+    User: {},
+    Around: null,
+    Completion: 0,
+    Answered: 1,
+    Countable: 3,
+  };
+  const paused: Clock = { ...clock, Status: 'Paused', Paused: true };
+
+  it.each([
+    ['while its time runs', opened, clock, 1],
+    ['while it is paused', opened, paused, 0],
+    ['before its start', opened, { ...clock, TimeStarted: null }, 0],
+    ['without a limit, while it is paused', { ...opened, Duration: null }, paused, 1],
+  ])('keeps the questions only while the server gives them: %s', (_when, questionnaire, now, sections) => {
+    expect(keepable(questionnaire, now).Section).toHaveLength(sections);
+  });
+
+  it('leaves the progress as the server counted it when the questions are not kept', () => {
+    const left = asLeft(keepable(opened, paused), { answers: {}, clock: paused, at }, at);
+    expect(left).toMatchObject({ Answered: 1, Countable: 3 });
+  });
 });

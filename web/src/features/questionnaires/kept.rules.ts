@@ -1,7 +1,7 @@
 /** An open questionnaire as a page needs it to start without a network, and its clock put forward to now. */
-import { progressOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
-import { sheetOf, valuesIn } from './sheet.shared.ts';
+import { isWithheld, progressIn, sheetOf } from './sheet.shared.ts';
 
 /**
  * What changes while one answers: kept with each answer. `at` is this device's moment of the clock, epoch milliseconds.
@@ -25,9 +25,13 @@ export const clockNow = (clock: Clock, at: number, now: number): Clock => {
 /** The questionnaire as it was left here. */
 export const asLeft = (questionnaire: Questionnaire, live: Live, now: number): Questionnaire => {
   const left = { ...questionnaire, ...clockNow(live.clock, live.at, now), Answers: live.answers };
-  const { Answered, Countable } = progressOf(sheetOf(left), valuesIn(left, live.answers));
+  const { Answered, Countable } = progressIn(left, sheetOf(left), live.answers);
   return { ...left, Answered, Countable };
 };
+
+/** The questionnaire as it may be kept: without its questions while the server withholds them. */
+export const keepable = (questionnaire: Questionnaire, clock: Clock): Questionnaire =>
+  isWithheld(questionnaire, clock) ? { ...questionnaire, Section: [] } : questionnaire;
 
 /** Worth keeping: one's own, and not at its end. */
 export const isOpen = ({ Mine, Status }: Pick<Questionnaire, 'Mine' | 'Status'>): boolean =>

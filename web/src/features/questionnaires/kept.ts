@@ -2,11 +2,11 @@
  * Keeps one's open questionnaire on this device, with each answer, so that it opens without a network; lets go of it at
  * its end.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { toApiProblem, currentPersonId } from '../../platform/api.ts';
 import { removeOffline, saveOffline, readOffline } from '../../platform/offline/offline-store.ts';
 import type { Session } from '../../platform/session.ts';
-import { asLeft, type Live } from './kept.rules.ts';
+import { asLeft, keepable, type Live } from './kept.rules.ts';
 import { judgeable } from './judgeable.ts';
 import type { Questionnaire } from './opened.shared.ts';
 
@@ -48,12 +48,13 @@ export const useKeeping = (
   live: Live,
 ): void => {
   const set = questionnaire.AnswerSetID;
+  const copy = useMemo(() => keepable(questionnaire, live.clock), [questionnaire, live.clock]);
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (!session || !open) return;
     // One after the other: a later state is never overtaken by an earlier one.
-    keeping.current = keeping.current.then(() => saveOffline(session, questName(opened), questionnaire));
-  }, [session, opened, open, questionnaire]);
+    keeping.current = keeping.current.then(() => saveOffline(session, questName(opened), copy));
+  }, [session, opened, open, copy]);
   useEffect(() => {
     if (!session) return;
     keeping.current = keeping.current.then(() =>

@@ -5,7 +5,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiProblem } from '../../platform/api.ts';
+import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -48,7 +48,18 @@ const Loaded = ({
   if (read.data) {
     const questionnaire = read.data;
     if (questionnaire.Mine)
-      return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} opened={opened} />;
+      return (
+        <OwnQuestionnaire
+          key={questionnaire.AnswerSetID}
+          questionnaire={questionnaire}
+          opened={opened}
+          fetchQuestions={async () => {
+            const { data, error } = await read.refetch();
+            // Without a network it is the copy on this device, which has no questions either.
+            if (error || !data?.Section.length) throw error ?? new ApiProblem('NETWORK', 0);
+          }}
+        />
+      );
     return (
       <>
         <PageHeader title={questionnaire.Title} trail={trail} subtitle={questionnaire.Person} />

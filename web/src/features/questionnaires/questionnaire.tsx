@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { AnsweringPage } from './answering-page.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
@@ -41,7 +42,7 @@ const useFetching = (questionnaire: Questionnaire): void => {
 };
 
 /** The questionnaire in use: its clock, its answers, its questions as they stand. */
-const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
+const useInUse = (questionnaire: Questionnaire, opened: Opened, fetchQuestions: () => Promise<void>) => {
   const { t } = useTranslation('questionnaires');
   const problemText = useProblemMessage();
   const session = useSession();
@@ -68,21 +69,30 @@ const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
     // What was typed before the end was given in time.
     if (clock.over) flushTyping();
   }, [clock.over]);
-  return { session, questionnaire, sheet, clock, answering, placed, placedNow, gone };
+  const isRunning = clock.started && clock.status === 'OK';
+  // The time runs and the questions are not here: it was started or continued on another device.
+  const lacksQuestions = isRunning && questionnaire.Section.length === 0;
+  // Without them the start page stays, and its button tries again.
+  const fetchNow = useLatest(() => void fetchQuestions().catch(() => undefined));
+  useEffect(() => {
+    if (lacksQuestions) fetchNow();
+  }, [lacksQuestions, fetchNow]);
+  const isAnswering = isRunning && !lacksQuestions;
+  return { session, questionnaire, sheet, clock, answering, placed, placedNow, gone, isAnswering, fetchQuestions };
 };
 
 type InUse = ReturnType<typeof useInUse>;
 
 /** The page it is at. */
 const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useSteps> }) => {
-  const { questionnaire, clock, answering, placed, placedNow, gone } = inUse;
-  const { status, started } = clock;
+  const { questionnaire, clock, answering, placed, placedNow, gone, isAnswering } = inUse;
+  const { status } = clock;
   const wasAnswering = useRef(false);
   useEffect(() => {
     // What tells of the pause, and the way on, are at the top; one was somewhere among the questions.
     if (wasAnswering.current && status === 'Paused') scrollTo({ top: 0 });
-    wasAnswering.current = started && status === 'OK';
-  }, [started, status]);
+    wasAnswering.current = isAnswering;
+  }, [isAnswering, status]);
   if (gone)
     return (
       <Suspense fallback={<TextSkeleton lines={8} />}>
@@ -95,7 +105,7 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
         <EndedLater questionnaire={questionnaire} status={status} answering={answering} />
       </Suspense>
     );
-  if (status === 'Paused' || !started)
+  if (!isAnswering)
     return (
       <StartPage
         questionnaire={questionnaire}
@@ -103,7 +113,11 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
         begin={() => void steps.begin()}
         busy={steps.busy}
         error={steps.error}
-        count={placed.filter(({ number }) => number !== null).length}
+        count={
+          questionnaire.Section.length === 0
+            ? questionnaire.QuestionCount
+            : placed.filter(({ number }) => number !== null).length
+        }
         progress={answering.progress}
       />
     );
@@ -123,14 +137,20 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
   );
 };
 
+type OwnProps = {
+  questionnaire: Questionnaire;
+  opened: Opened;
+  /** Fetches the questions, which the server withheld; rejects without them. */
+  fetchQuestions: () => Promise<void>;
+};
+
 /** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
-export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Questionnaire; opened: Opened }) => {
+export const OwnQuestionnaire = ({ questionnaire, opened, fetchQuestions }: OwnProps) => {
   const trail = useTrail();
-  const inUse = useInUse(questionnaire, opened);
+  const inUse = useInUse(questionnaire, opened, fetchQuestions);
   const steps = useSteps(inUse);
-  const { session, clock, answering } = inUse;
   // While answering, every line of a phone's screen belongs to the question.
-  const isAnswering = clock.started && clock.status === 'OK';
+  const { session, answering, isAnswering } = inUse;
   return (
     <>
       <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />

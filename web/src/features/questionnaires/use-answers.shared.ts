@@ -8,7 +8,6 @@ import {
   keyOfGroup,
   noAnswer,
   normalAnswer,
-  progressOf,
   type Answers,
   type Sheet,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
@@ -24,7 +23,7 @@ import { useDeferredObservable, createObservable } from '../../platform/observab
 import { askedIn, saidIn } from './copy.rules.ts';
 import { useLive, type Live } from './live.ts';
 import type { Questionnaire } from './opened.shared.ts';
-import { valuesIn } from './sheet.shared.ts';
+import { progressIn, valuesIn } from './sheet.shared.ts';
 import type { Confirm } from './within.shared.ts';
 import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
 import { sendLeftovers } from './queue/leftovers.ts';
@@ -65,7 +64,7 @@ export type AnswersInUse = {
   /** False until it is known what an earlier visit left here. */
   ready: boolean;
   hold: Hold | null;
-  progress: ReturnType<typeof progressOf>;
+  progress: ReturnType<typeof progressIn>;
   /** Note what is being typed. */
   type: (question: RuleQuestion, group: number, given: GivenAnswer) => void;
   /** Judge an answer and, if it is valid, keep it: on this device at once, on the server as soon as it answers. */
@@ -236,7 +235,7 @@ export const useAnswers = (
     (question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given),
     [note],
   );
-  const progress = useMemo(() => progressOf(sheet, valuesIn(questionnaire, answers)), [sheet, questionnaire, answers]);
+  const progress = useMemo(() => progressIn(questionnaire, sheet, answers), [sheet, questionnaire, answers]);
   const live = useLive(source, first, questionOf, judge);
 
   return useMemo(

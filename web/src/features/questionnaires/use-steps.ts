@@ -31,6 +31,7 @@ type Given = {
   placed: readonly Placed[];
   clock: SetClock;
   answering: AnswersInUse;
+  fetchQuestions: () => Promise<void>;
 };
 
 /** What moves are refused with where the questionnaire ended meanwhile. */
@@ -139,7 +140,7 @@ const useMissing = (lead: (question: string | undefined) => void) => {
  * was begun here, `finishing` whether finishing is asked about.
  */
 export const useSteps = (given: Given) => {
-  const { questionnaire, clock, answering } = given;
+  const { questionnaire, clock, answering, fetchQuestions } = given;
   const { t } = useTranslation('questionnaires');
   const ask = useConfirm();
   const problemText = useProblemMessage();
@@ -169,7 +170,9 @@ export const useSteps = (given: Given) => {
         await moves.resync(set);
         throw new PartMissing('an input');
       });
-      return move(set);
+      const moved = await move(set);
+      if (questionnaire.Section.length === 0) await fetchQuestions();
+      return moved;
     };
     if ((await run(ready)) !== null) return;
     setBegun(true);

@@ -73,8 +73,8 @@ export const inputOf = (type: number): Input | LazyExoticComponent<Input> | unde
 export class PartMissing extends Error {}
 
 /** Resolves when the inputs that a questionnaire needs are here. */
-export const inputsReady = async ({ Section }: Pick<Questionnaire, 'Section'>): Promise<void> => {
-  const types = new Set(Section.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)));
+export const inputsReady = async ({ Types }: Pick<Questionnaire, 'Types'>): Promise<void> => {
+  const types = new Set(Types);
   await Promise.all(
     loaders.map(async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)),
   );
