@@ -19,6 +19,7 @@ export const mailTemplates = {
   emailChanged: ['at', 'email', 'project'],
   secondFactorOn: ['at', 'link'],
   secondFactorOff: ['at', 'link'],
+  codesGuessed: ['at', 'link'],
   passkeyAdded: ['at', 'link'],
   passkeyRemoved: ['at', 'link'],
   passkeysGone: ['at', 'link'],

@@ -3,7 +3,7 @@ import { isOnlyApplicant, isOnlyMentee, type Role } from '../../access/roles.ts'
 import { applicantPasswordStrength, passwordStrength } from '../../kit/password.ts';
 
 /** Failures that cost nothing, per account and per address: an address may stand for a whole office. */
-const maxFreeFailures = { account: 5, address: 50 } as const;
+export const maxFreeFailures = { account: 5, address: 50 } as const;
 
 /** The longest pause between two sign-in tries. */
 const maxWaitSeconds = 900;

@@ -99,7 +99,7 @@ export const mentorsOf = async ({ client }: Connection, projectId: number, mente
 /**
  * Count a try under a key, unless the last failure is too near: one statement, so that tries at once are judged one
  * after the other. `waits` has the seconds to wait after so many failures. Answers the seconds that are still to be
- * waited, 0 when it was counted.
+ * waited, 0 when it was counted, and how many failures there are with it.
  */
 export const takeTry = async (
   { client }: Connection,
@@ -107,8 +107,8 @@ export const takeTry = async (
   now: Date,
   waits: readonly number[],
   forgottenAfter: number,
-): Promise<number> => {
-  const { rows } = await client.query<{ seconds: number }>(
+): Promise<{ seconds: number; failures: number }> => {
+  const { rows } = await client.query<{ seconds: number; failures: number }>(
     `WITH taken AS (
        INSERT INTO sign_in_failures AS f (key, failures, last_at) VALUES ($1, 1, $2)
        ON CONFLICT (key) DO UPDATE SET last_at = greatest(f.last_at, $2),
@@ -116,18 +116,18 @@ export const takeTry = async (
        WHERE f.last_at < $2::timestamptz - make_interval(secs => $4)
          OR ($3::int[])[least(f.failures + 1, cardinality($3::int[]))] = 0
          OR f.last_at + make_interval(secs => ($3::int[])[least(f.failures + 1, cardinality($3::int[]))]) <= $2
-       RETURNING 1
+       RETURNING failures
      )
-     SELECT 0 AS seconds FROM taken UNION ALL
+     SELECT 0 AS seconds, failures FROM taken UNION ALL
      SELECT greatest(1,
        ceil(($3::int[])[least(failures + 1,
-         cardinality($3::int[]))] - extract(epoch FROM $2::timestamptz - last_at)))::int
+         cardinality($3::int[]))] - extract(epoch FROM $2::timestamptz - last_at)))::int, failures
      FROM sign_in_failures WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM taken)`,
     [key, now, waits, forgottenAfter],
   );
   // The first try of a key that another one counts at this very moment is seen by neither part: it waits the shortest
   // time.
-  return rows[0]?.seconds ?? 1;
+  return rows[0] ?? { seconds: 1, failures: 1 };
 };
 
 /** Take a counted try back; the wait before it was over, and is over again unless others have failed since. */

@@ -34,13 +34,27 @@ export const deviceCount = (userId: number): Count => count('account', 'device',
 /** The count of those who are signed in to an account and say its present password. */
 export const insideCount = (userId: number): Count => count('account', 'inside', `#${userId}`);
 
-/** The count of the second step of an account. */
-export const stepCount = (userId: number): Count => count('account', 'step', `#${userId}`);
+/** From where codes of the second step come: a browser that is not known, one that is, or somebody who is signed in. */
+export type StepOrigin = 'unknown' | 'known' | 'inside';
+
+const stepKinds = { unknown: 'step', known: 'step-device', inside: 'step-inside' } as const;
+
+/** The count of the second step of an account: each origin has its own, so strangers do not shut the owner out. */
+export const stepCount = (userId: number, origin: StepOrigin): Count =>
+  count('account', stepKinds[origin], `#${userId}`);
+
+/** Take a try from a count; answers the seconds to wait, 0 when it was taken, and how many failures there are with it. */
+export const takeCountedTry = (
+  connection: Connection,
+  { of, key }: Count,
+  now: Date,
+): Promise<{ seconds: number; failures: number }> =>
+  store.takeTry(connection, key, now, waitTable(of), failureMemorySeconds);
 
 /** Take a try from each count, all of them or none; answers the seconds to wait, 0 when it was taken. */
 export const takeTry = async (connection: Connection, counts: readonly Count[], now: Date): Promise<number> => {
   for (const [index, { of, key }] of counts.entries()) {
-    const seconds = await store.takeTry(connection, key, now, waitTable(of), failureMemorySeconds);
+    const { seconds } = await takeCountedTry(connection, { of, key }, now);
     if (seconds === 0) continue;
     await giveBack(connection, counts.slice(0, index), now);
     return seconds;
@@ -66,6 +80,10 @@ const forget = (connection: Connection, counts: readonly Count[]): Promise<void>
  */
 export const forgetFailures = (connection: Connection, userId: number, known: boolean): Promise<void> =>
   forget(connection, [accountCount({ id: userId }, ''), ...(known ? [deviceCount(userId)] : [])]);
+
+/** Its owner gave the right code from a browser that knows the account. */
+export const forgetStepFailures = (connection: Connection, userId: number): Promise<void> =>
+  forget(connection, [stepCount(userId, 'known')]);
 
 /** A new password has no failures. */
 export const forgetAllFailures = (connection: Connection, userId: number): Promise<void> =>

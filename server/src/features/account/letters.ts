@@ -24,6 +24,7 @@ export const tellOfAccount = async (
     | 'passwordChanged'
     | 'secondFactorOn'
     | 'secondFactorOff'
+    | 'codesGuessed'
     | 'passkeyAdded'
     | 'passkeyRemoved'
     | 'passkeysGone',

@@ -72,7 +72,7 @@ export const passkeyHandlers: Pick<
     if (!person) return context.fail('NOT_FOUND');
     await passOwnPassword(context, person.passwordHash, Password);
     // A key opens the account alone: where two steps are asked for, it takes both to add one.
-    if (await isOn(context, viewer.userId)) await passCode(context, viewer.userId, Code);
+    if (await isOn(context, viewer.userId)) await passCode(context, viewer.userId, Code, 'inside');
     await context.beginTransaction();
     const keys = await store.passkeysOf(context, viewer.userId);
     if (keys.length >= maxPasskeys) return context.fail('TOO_MANY_PASSKEYS');

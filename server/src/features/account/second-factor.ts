@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/session.ts';
 import { needsSecondFactor, hasNoActiveMembership } from '../../access/viewer.ts';
 import * as account from './account.store.ts';
 import { forApplication, hashRecovery, newRecoveryCodes } from './codes.ts';
-import { forgetFailures } from './failures.ts';
+import { forgetFailures, forgetStepFailures } from './failures.ts';
 import { tellOfAccount } from './letters.ts';
 import { deletePasskeys } from './passkeys.store.ts';
 import { passOwnPassword } from './present.ts';
@@ -45,13 +45,16 @@ export const secondFactorHandlers: Pick<
     const found = await findLink(context, tokenHash, [stepPurpose], context.now);
     if (!found?.userId) return context.fail('STEP_OVER');
     const { userId } = found;
-    const taken = await passCode(context, userId, Code);
+    const owner = await account.findPerson(context, userId, null);
+    const isKnown = owner !== undefined && context.isKnownDevice(owner);
+    const taken = await passCode(context, userId, Code, isKnown ? 'known' : 'unknown');
     // Only now, for another try may have used it up, or a new password ended it.
     await account.holdAccount(context, userId, 'sharing');
     if (!(await findLink(context, tokenHash, [stepPurpose], context.now, true))) return context.fail('STEP_OVER');
     if (hasNoActiveMembership(await account.membershipsOf(context, userId))) return context.fail('STEP_OVER');
     await markLinkUsed(context, tokenHash, context.now);
     await forgetFailures(context, userId, false);
+    if (isKnown) await forgetStepFailures(context, userId);
     await context.startSession(userId);
     await context.audit('user', userId, { Second: taken });
     return { RecoveryLeft: await store.recoveryLeft(context, userId) };
@@ -84,7 +87,7 @@ export const secondFactorHandlers: Pick<
     const factor = await store.findFactor(context, viewer.userId);
     if (!factor) return context.fail('NOT_ON');
     if (factor.confirmedAt) return context.fail('ALREADY_ON');
-    await passCode(context, viewer.userId, Code);
+    await passCode(context, viewer.userId, Code, 'inside');
     const Recovery = await freshCodes(context, viewer.userId);
     await account.deleteSessions(context, viewer.userId, viewer.sessionId);
     // A key that was begun with the password alone takes a code now.
@@ -98,7 +101,7 @@ export const secondFactorHandlers: Pick<
   async newRecoveryCodes(context, { Code }) {
     const { viewer } = context;
     if (!(await store.isOn(context, viewer.userId))) return context.fail('NOT_ON');
-    await passCode(context, viewer.userId, Code);
+    await passCode(context, viewer.userId, Code, 'inside');
     await context.audit('user', viewer.userId, { Recovery: true });
     return { Recovery: await freshCodes(context, viewer.userId) };
   },
@@ -106,7 +109,7 @@ export const secondFactorHandlers: Pick<
   async endSecondFactor(context, { Code }) {
     const { viewer } = context;
     if (!(await store.isOn(context, viewer.userId))) return context.fail('NOT_ON');
-    await passCode(context, viewer.userId, Code);
+    await passCode(context, viewer.userId, Code, 'inside');
     await store.deleteFactor(context, viewer.userId);
     await tellOfAccount(context, viewer.userId, 'secondFactorOff');
     await context.audit('user', viewer.userId, { SecondFactor: false });

@@ -1,5 +1,5 @@
 /** Between the password and a session, where a second step is asked for: what stands for the first one, and the codes. */
-import { secondStepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
+import { maxFreeFailures, secondStepSeconds } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { endLinks, insertLink } from '../../platform/link-tokens.store.ts';
@@ -7,7 +7,8 @@ import type { ProblemExtra } from '../../platform/problem.ts';
 import { decryptSecret } from '../../platform/encryption.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
 import { asWritten, hashRecovery, stepOf } from './codes.ts';
-import { giveBack, stepCount, takeTry } from './failures.ts';
+import { giveBack, stepCount, takeCountedTry, type StepOrigin } from './failures.ts';
+import { tellOfAccount } from './letters.ts';
 import * as store from './second-factor.store.ts';
 
 /** What the first step leaves behind. */
@@ -53,7 +54,8 @@ const take = async ({ services, now, client }: Asked, userId: number, said: stri
 
 /**
  * A code must be right. Tries are counted as those of passwords are, by themselves and outside of the transaction, which
- * is opened here; within it the code is taken.
+ * is opened here; within it the code is taken. The person is mailed once in a series of wrong codes: when they begin to
+ * wait.
  */
 export const passCode = async (
   context: Asked & {
@@ -62,13 +64,18 @@ export const passCode = async (
   },
   userId: number,
   code: string,
+  origin: StepOrigin,
 ): Promise<Taken> => {
-  const counts = [stepCount(userId)];
-  const seconds = await takeTry(context, counts, context.now);
+  const count = stepCount(userId, origin);
+  const { seconds, failures } = await takeCountedTry(context, count, context.now);
   if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
   await context.beginTransaction();
   const taken = await take(context, userId, code);
-  if (taken === null) return context.fail('WRONG_CODE', { fields: { Code: 'WRONG_CODE' } });
-  await giveBack(context, counts, context.now);
+  if (taken === null) {
+    const isGuessed = failures === maxFreeFailures.account;
+    if (isGuessed) await tellOfAccount(context, userId, 'codesGuessed');
+    return context.fail('WRONG_CODE', { fields: { Code: 'WRONG_CODE' }, ...(isGuessed ? { commit: true } : {}) });
+  }
+  await giveBack(context, [count], context.now);
   return taken;
 };
