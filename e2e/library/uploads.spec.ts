@@ -83,7 +83,7 @@ test('an upload goes on by itself after a reload and without a network, stays pa
     await page.context().setOffline(true);
     await line.getByRole('button', { name: 'Παύση: Διακοπή.txt' }).click();
     await line.getByRole('button', { name: 'Συνέχεια: Διακοπή.txt' }).click();
-    await expect(line).toContainText('Περιμένει το δίκτυο');
+    await expect(line).toContainText('Περιμένει να απαντήσει η υπηρεσία');
     await page.context().setOffline(false);
     await expect(line).toContainText('Στάλθηκε', { timeout: scaled(45_000) });
   });

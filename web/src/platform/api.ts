@@ -73,15 +73,17 @@ const pickStrings = (value: unknown): Record<string, string> =>
       )
     : {};
 
+/** The code of a response that is not the server's own, such as a proxy's. */
+const codeOfStatus = (status: number): ProblemCode => {
+  if (status === 429) return 'TOO_MANY_REQUESTS';
+  if (status === 413) return 'BODY_TOO_LARGE';
+  return status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
+};
+
 /** Reads the problem from an error response. */
 export const parseProblem = (body: unknown, status: number, requestId: string | null): ApiProblem => {
   const known = isRecord(body) ? body : {};
-  const code =
-    typeof known['code'] === 'string' && isProblemCode(known['code'])
-      ? known['code']
-      : status >= 502
-        ? 'UNAVAILABLE'
-        : 'INTERNAL';
+  const code = typeof known['code'] === 'string' && isProblemCode(known['code']) ? known['code'] : codeOfStatus(status);
   return new ApiProblem(code, status, {
     requestId: typeof known['requestId'] === 'string' ? known['requestId'] : requestId,
     fields: pickStrings(known['fields']),

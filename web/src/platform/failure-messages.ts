@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { toApiProblem } from './api.ts';
 
 /** The kinds of failure, keys in common.json under `errors`. */
-export type FailureKind = 'part' | 'network' | 'missing' | 'refused' | 'personal' | 'slow' | 'unavailable' | 'broken';
+export type FailureKind =
+  | 'part'
+  | 'network'
+  | 'missing'
+  | 'refused'
+  | 'personal'
+  | 'slow'
+  | 'busy'
+  | 'unavailable'
+  | 'broken';
 
 /** The messages of Chrome, Firefox, Safari and Vite when a script of the page does not load. */
 const chunkLoadError = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
@@ -14,7 +23,8 @@ export const classifyFailure = (error: unknown): FailureKind => {
   if (error instanceof Error && chunkLoadError.test(error.message)) return 'part';
   const problem = toApiProblem(error);
   if (problem.code === 'NETWORK') return 'network';
-  if (problem.code === 'UNAVAILABLE' || problem.code === 'BUSY') return 'unavailable';
+  if (problem.code === 'UNAVAILABLE') return 'unavailable';
+  if (problem.code === 'BUSY') return 'busy';
   if (problem.code === 'NOT_AS_ANOTHER') return 'personal';
   if (problem.status === 404 || problem.status === 410) return 'missing';
   if (problem.status === 401 || problem.status === 403) return 'refused';

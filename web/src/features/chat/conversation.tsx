@@ -9,6 +9,7 @@ import { findLastItem } from '@telemachos/contract/kit/array-polyfills.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { onLinksChanged } from '../../platform/live/live-events.ts';
 import { useObservable } from '../../platform/observable.ts';
+import type { Hold } from '../../platform/queue/queue.rules.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { useSetSearchParams } from '../../platform/url.ts';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -106,17 +107,17 @@ const useWhy = () => {
   };
 };
 
-type OwnProps = { list: readonly OwnMessage[]; isHeld: boolean } & Record<
+type OwnProps = { list: readonly OwnMessage[]; hold: Hold | null } & Record<
   'onAgain' | 'onDiscard',
   (own: OwnMessage) => void
 >;
 
 /** One's own that the server does not have, or did not take. */
-const OwnItems = ({ list, isHeld, onAgain, onDiscard }: OwnProps) => {
+const OwnItems = ({ list, hold, onAgain, onDiscard }: OwnProps) => {
   const why = useWhy();
   return list.map((own) => {
     const ways = { onAgain: () => onAgain(own), onDiscard: () => onDiscard(own) };
-    return <OwnItem key={own.ClientId} own={own} why={why(own.why)} isHeld={isHeld} {...ways} />;
+    return <OwnItem key={own.ClientId} own={own} why={why(own.why)} hold={hold} {...ways} />;
   });
 };
 
@@ -192,7 +193,7 @@ const Messages = ({ id, viewer, of, opened, at, begun }: Inside) => {
           />
         )}
       >
-        <OwnItems list={waiting} isHeld={queue.hold !== null} onAgain={again} onDiscard={discard} />
+        <OwnItems list={waiting} hold={queue.hold} onAgain={again} onDiscard={discard} />
       </MessageList>
       <Typing id={id} nameOf={nameOf} />
       <Writing

@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { memo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Hold } from '../../platform/queue/queue.rules.ts';
 import { When } from '../../ui/written.tsx';
 import { linkedPieces } from './linked.rules.ts';
 import { MessageFiles } from './message-files.tsx';
@@ -172,19 +173,29 @@ export const MessageItem = memo((props: Props) => {
   );
 }, isAlike);
 
+/** What is said of a message that is not sent now. */
+const heldWords = {
+  network: 'held',
+  server: 'heldServer',
+  busy: 'heldBusy',
+  session: 'held',
+  paused: 'held',
+  gone: 'held',
+} as const satisfies Record<Hold, string>;
+
 /** A message that is not with the server yet, or that it did not take. */
 export const OwnItem = ({
   own,
   why,
-  isHeld,
+  hold,
   onAgain,
   onDiscard,
 }: {
   own: OwnMessage;
   /** Why it was refused, in words; null while it is on its way. */
   why: string | null;
-  /** Nothing is sent now: there is no network, or nobody signed in. */
-  isHeld: boolean;
+  /** Why nothing is sent now. */
+  hold: Hold | null;
   onAgain: () => void;
   onDiscard: () => void;
 }) => {
@@ -196,7 +207,7 @@ export const OwnItem = ({
         <MessageFiles conversation={own.conversation} files={own.Files ?? []} />
         {why === null ? (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {t(isHeld ? 'held' : 'sending')}
+            {t(hold === null ? 'sending' : heldWords[hold])}
           </Typography>
         ) : (
           <Box role="alert">

@@ -8,6 +8,7 @@ import { sendOverChannel } from '../../platform/live/live-channel.ts';
 import { needsRequiredStep } from '../../platform/required-step.ts';
 import { reportRequiredStep } from '../../platform/session.ts';
 import { openQueue, type Queue } from '../../platform/queue/queue.ts';
+import { holdAfter } from '../../platform/queue/queue.rules.ts';
 import type { SendOutcome } from '../../platform/queue/queue-sender.ts';
 import { closing, readConversationAnew } from './chat.queries.ts';
 
@@ -59,7 +60,7 @@ const refusals: ReadonlySet<string> = new Set([
 const outcomeOf = (problem: ApiProblem): SendOutcome => {
   if (problem.fields['Files'] !== undefined) return { why: filesGone };
   if (refusals.has(problem.code)) return { why: problem.code };
-  return problem.code === 'SIGN_IN_REQUIRED' || needsRequiredStep(problem) ? 'session' : 'network';
+  return problem.code === 'SIGN_IN_REQUIRED' || needsRequiredStep(problem) ? 'session' : holdAfter(problem);
 };
 
 /** Open the queue of a conversation for its owner; `sent` is given each message as the server has it. */

@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { waitingSlots } from '../../platform/queue/queue.rules.ts';
+import { isTransientHold, waitingSlots } from '../../platform/queue/queue.rules.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
@@ -118,14 +118,15 @@ export const QueueLine = memo(({ answering, placed, onGo }: LineProps) => {
     waiting > 0 ? (hold ? Smartphone : SyncOutlined) : slots.length > 0 ? ErrorOutlineOutlined : CloudDoneOutlined;
   // While something is being saved that alone is said; what waits for the network leaves room for the rest.
   const unsaved = slots.length > 0 && (waiting === 0 || hold) ? t(`queue.${why}`, { count: slots.length }) : null;
-  const isAway = !isOnline || hold === 'network';
+  const isAway = !isOnline || isTransientHold(hold);
+  const away = isOnline && (hold === 'server' || hold === 'busy') ? (`queue.${hold}` as const) : 'queue.away';
   // «Kept on this device» is said only while all of them are.
   const words =
     waiting > 0
       ? t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting })
       : unsaved !== null
-        ? isAway && t('queue.away')
-        : t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : 'queue.away');
+        ? isAway && t(away)
+        : t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : away);
   const wrong =
     unsaved === null
       ? []
@@ -159,7 +160,7 @@ export const QueueLine = memo(({ answering, placed, onGo }: LineProps) => {
   );
 });
 
-/** A connection that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
+/** A connection or a service that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
 export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
   if (answering.risky > 0)
@@ -168,7 +169,9 @@ export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => 
         {t('queue.notKept')}
       </Alert>
     );
-  if (answering.hold !== 'network') return null;
+  const { hold } = answering;
+  if (!isTransientHold(hold)) return null;
+  const kind = hold === 'network' ? 'offline' : hold;
   return (
     <Alert
       severity="warning"
@@ -180,8 +183,8 @@ export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => 
         </Button>
       }
     >
-      <AlertTitle sx={{ fontWeight: 600 }}>{t('queue.offline')}</AlertTitle>
-      {t('queue.offlineMeans')}
+      <AlertTitle sx={{ fontWeight: 600 }}>{t(`queue.${kind}`)}</AlertTitle>
+      {t(`queue.${kind}Means`)}
     </Alert>
   );
 });

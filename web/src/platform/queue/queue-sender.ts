@@ -1,7 +1,8 @@
 /** Sending of stored changes: in order, in batches, with retries. */
 import { maxAnswersPerRequest } from '@telemachos/contract/features/questionnaires/queue.ts';
 import type { QueueContext } from './queue-context.ts';
-import { entryId, retryDelay, type Entry, type Hold } from './queue.rules.ts';
+import { toApiProblem } from '../api.ts';
+import { entryId, holdAfter, isTransientHold, retryDelay, type Entry, type Hold } from './queue.rules.ts';
 import type { createInterruptibleSleep } from './interruptible-sleep.ts';
 
 /**
@@ -78,7 +79,7 @@ const sendOneBatch = async <Body>(
   const outcomes = await unlessInterrupted(
     send(changes, changes[0]?.device ?? '').then(
       (said): SendOutcome[] => (said.length > 0 ? said : ['network']),
-      (): SendOutcome[] => ['network'],
+      (error: unknown): SendOutcome[] => [holdAfter(toApiProblem(error))],
     ),
     [],
   );
@@ -114,6 +115,6 @@ export const runSender = async <Body>(
     failures = held ? failures + 1 : 0;
     if (!held || signal.aborted) continue;
     dispatch({ kind: 'held', hold: held });
-    await sleeper.sleep(held === 'network' ? retryDelay(failures) : null);
+    await sleeper.sleep(isTransientHold(held) ? retryDelay(failures) : null);
   }
 };

@@ -9,8 +9,21 @@ export type Entry<Body> = { device: string; number: number; slot: string; body: 
 /** A change that the server refused, with the problem's code. It stays until the person changes the answer. */
 export type RefusedEntry<Body> = Entry<Body> & { why: string };
 
-/** Why sending is on hold: no network, nobody signed in, the answers paused, or deleted. */
-export type Hold = 'network' | 'session' | 'paused' | 'gone';
+/** Why sending is on hold and is retried by itself: no network, a fault of the server, or too many requests. */
+export type TransientHold = 'network' | 'server' | 'busy';
+
+/** Why sending is on hold; also nobody signed in, the answers paused, or deleted. */
+export type Hold = TransientHold | 'session' | 'paused' | 'gone';
+
+/** Whether sending is retried by itself. */
+export const isTransientHold = (hold: Hold | null): hold is TransientHold =>
+  hold === 'network' || hold === 'server' || hold === 'busy';
+
+/** The hold after a failure that says nothing about the change itself. */
+export const holdAfter = ({ code, status }: { code: string; status: number }): TransientHold => {
+  if (code === 'NETWORK') return 'network';
+  return code === 'BUSY' || status === 429 ? 'busy' : 'server';
+};
 
 /** A change that is being stored. `hasLocalCopy`: localStorage has it already. */
 type Draft<Body> = { id: number; slot: string; body: Body; hasLocalCopy: boolean };

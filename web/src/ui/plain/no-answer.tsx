@@ -59,7 +59,7 @@ export const NoAnswer = ({ problem: first }: { problem: ApiProblem }) => {
   const [busy, setBusy] = useState(false);
   const ask = useAsking(setProblem);
   const kind = classifyFailure(problem);
-  const goesOn = kind === 'network' || kind === 'unavailable';
+  const goesOn = kind === 'network' || kind === 'unavailable' || kind === 'busy';
   useEffect(() => {
     if (!goesOn) return undefined;
     const online = () => void ask();

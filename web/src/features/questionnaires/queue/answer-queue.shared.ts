@@ -9,6 +9,7 @@ import { ApiProblem, toApiProblem, send } from '../../../platform/api.ts';
 import { needsRequiredStep } from '../../../platform/required-step.ts';
 import { reportRequiredStep } from '../../../platform/session.ts';
 import { openQueue, type Queue } from '../../../platform/queue/queue.ts';
+import { holdAfter } from '../../../platform/queue/queue.rules.ts';
 import type { SendOutcome } from '../../../platform/queue/queue-sender.ts';
 
 /**
@@ -70,7 +71,7 @@ const outcomeOf = (problem: ApiProblem): SendOutcome => {
     problem.code === 'NOT_FOUND' ||
     problem.code === 'REFUSED'
     ? 'session'
-    : 'network';
+    : holdAfter(problem);
 };
 
 type Change = { number: number; body: AnswerBody };
