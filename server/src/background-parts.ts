@@ -1,6 +1,7 @@
 /** Starts the server's workers, threads and periodic jobs. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { startChallengeCleanup } from './features/account/challenge-cleanup.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { startRetention } from './features/console/retention.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
@@ -83,6 +84,7 @@ const startPeriodicJobs = async (lifecycle: ServerLifecycle, { app, pool, servic
     name: 'job: retention',
     start: () => startRetention(pool, services, log('a rule of retention failed')),
   });
+  await lifecycle.start({ name: 'job: passkey challenges', start: () => startChallengeCleanup(pool, services) });
   await lifecycle.start({
     name: 'job: statistics',
     start: () => startStatisticsRefresh(pool, services, statistics, log('statistics could not be recomputed')),

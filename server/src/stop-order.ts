@@ -24,6 +24,7 @@ export const stopOrder = [
   'job: virus scans',
   'job: long work',
   'job: retention',
+  'job: passkey challenges',
   'job: statistics',
   'job: publishing',
   'job: notice digests',

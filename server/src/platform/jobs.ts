@@ -37,6 +37,7 @@ const queues = {
   work: { heartbeatSeconds: 10, expireInSeconds: 4 * 3600 },
   // With the policy `short` one next run waits, however many servers enqueue it.
   retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
+  challenges: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   digests: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
@@ -59,6 +60,7 @@ const defaultPollingSeconds: Record<Queue, number> = {
   files: 1,
   work: 1,
   retention: 60,
+  challenges: 60,
   figures: 30,
   morning: 30,
   meetings: 15,

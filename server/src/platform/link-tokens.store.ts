@@ -132,6 +132,11 @@ export const hasConfirmed = async ({ client }: Connection, tokenHash: Buffer): P
   return (await client.query(text, [tokenHash])).rowCount === 1;
 };
 
+/** Deletes passkey challenges that ran out: strangers can ask for them. */
+export const deleteEndedChallenges = async ({ client }: Connection, now: Date): Promise<void> => {
+  await client.query(`DELETE FROM links WHERE purpose IN ('passkey', 'passkey-new') AND expires_at < $1`, [now]);
+};
+
 /** Marks a link as used, which invalidates it. */
 export const markLinkUsed = async ({ client }: Connection, tokenHash: Buffer, now: Date): Promise<void> => {
   await client.query('UPDATE links SET used_at = $2 WHERE token_hash = $1', [tokenHash, now]);

@@ -181,6 +181,9 @@ export const links = pgTable(
     index('links_user').on(table.userId, table.purpose),
     index('links_application').on(table.applicationId, table.purpose),
     index('links_actor').on(table.actorId),
+    index('links_challenges')
+      .on(table.expiresAt)
+      .where(sql`purpose IN ('passkey', 'passkey-new')`),
   ],
 );
 

@@ -5,6 +5,7 @@ import { demonstrationPassword as Password } from '../../db/seed/seed.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
+import { cleanUpChallenges } from './challenge-cleanup.ts';
 import { deviceAt } from './testing/authenticator.ts';
 
 const origin = 'http://telemachos.test';
@@ -169,4 +170,19 @@ test('a password by a mailed link, or one that somebody else gave, takes every k
   const own = await added();
   await person.done('/api/User/ChangePassword', { Password: 'Another1!pass', CurrentPassword: Password });
   expect((await enter(own.sign(await asked()))).problem).toBeUndefined();
+});
+
+test('challenges that ran out are deleted, whoever asked for them; those that hold stay', async () => {
+  const stand = (challenge: string) =>
+    world.rows('SELECT purpose FROM links WHERE token_hash = $1', [hashToken(challenge)]);
+  const clean = (minutes: number) =>
+    cleanUpChallenges(world.pool, { clock: () => new Date(Date.now() + minutes * 60_000) });
+  const [ofPerson, ofStranger] = [await begun(), await asked()];
+  await clean(4);
+  expect([await stand(ofPerson), await stand(ofStranger)]).toEqual([
+    [{ purpose: 'passkey-new' }],
+    [{ purpose: 'passkey' }],
+  ]);
+  await clean(6);
+  expect([await stand(ofPerson), await stand(ofStranger)]).toEqual([[], []]);
 });
