@@ -108,7 +108,7 @@ export const personCalls = {
     affectsWholeAccount: true,
     input: z.object({ UserId: id }),
     output: okOutput,
-    problems: ['NO_EMAIL'],
+    problems: ['NO_EMAIL', 'JUST_WRITTEN'],
     summary: 'Mail a person a link with which they choose a password and begin.',
   }),
   fieldValues: defineCall({

@@ -228,24 +228,6 @@ test('the project one begins in is one of one’s own', async () => {
   });
 });
 
-test('an invitation is a link with which a first password is chosen', async () => {
-  const world = shared();
-  const supervisor = await world.enter('supervisor');
-  const { id: UserId } = await makeMentee(world);
-  await supervisor.done('/api/user/Invite', { UserId });
-  const [letter] = await world.rows<{ template: string; body: string }>(
-    'SELECT template, body FROM mails WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
-    [UserId],
-  );
-  const token = /\/password\/([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? '';
-  expect([letter?.template, (await world.nobody.call('/Account/CheckPasswordLink', { Token: token })).status]).toEqual([
-    'invitation',
-    200,
-  ]);
-  await world.rows('UPDATE users SET email = NULL WHERE id = $1', [UserId]);
-  expect((await supervisor.call('/api/user/Invite', { UserId })).problem?.code).toBe('NO_EMAIL');
-});
-
 test('the history tells who changed what, newest first, without what is kept from the reader', async () => {
   const world = await openWorld();
   const supervisor = await world.enter('supervisor');

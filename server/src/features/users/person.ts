@@ -2,12 +2,15 @@
 import { accountAbility } from '@telemachos/contract/access/abilities.ts';
 import { assignableRoles, levelOf } from '@telemachos/contract/access/roles.ts';
 import { mayActEverywhere, mayActUpon } from '@telemachos/contract/access/strength.ts';
+import { maxPasswordLinksPerHour } from '@telemachos/contract/features/account/account.rules.ts';
 import type { personCalls } from '@telemachos/contract/features/users/person.calls.ts';
 import { preferenceValue, type PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { findHeldLevels } from '../../access/strength.store.ts';
 import { actingLevelIn, filterRoles, reachIn, rolesIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { countLinksSince } from '../../platform/link-tokens.store.ts';
+import { passwordPurpose } from '../account/password-links.shared.ts';
 import { changePeople, type Done } from './changing.shared.ts';
 import { declaredIn, type Declared } from './declared.shared.ts';
 import { inviteThem } from './letters.ts';
@@ -195,6 +198,10 @@ export const personHandlers: Handlers<typeof personCalls> = {
     const row = projectId === null ? undefined : await store.findPersonPage(context, projectId, UserId);
     if (!row || projectId === null) return context.fail('NOT_FOUND');
     if (row.email === null) return context.fail('NO_EMAIL');
+    // One limit for all links to a password that one person is mailed, whoever asks for them.
+    const since = new Date(context.now.getTime() - 3_600_000);
+    if ((await countLinksSince(context, UserId, passwordPurpose, since)) >= maxPasswordLinksPerHour)
+      return context.fail('JUST_WRITTEN');
     await inviteThem(context, projectId, [row]);
     await context.audit('user', UserId, { Invited: true });
     return { Ok: true };
