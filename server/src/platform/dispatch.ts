@@ -15,7 +15,7 @@ import { createContext, type CallEffects } from './create-call-context.ts';
 import { createCallTransaction, type CallTransaction } from './call-transaction.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
-import { retryOnDeadlock } from './deadlock-retry.ts';
+import { retryOnConflict } from './conflict-retry.ts';
 import { FileReply } from './file-response.ts';
 import { readIdempotencyKey, runIdempotently } from './idempotency.ts';
 import { mustOnlyRead, recheckImpersonation } from './impersonation.ts';
@@ -107,7 +107,7 @@ export const registerCall = (
   });
 };
 
-/** Receives a request, answers it, and retries it when PostgreSQL aborts it because of a deadlock. */
+/** Receives a request, answers it, and retries it after a conflict with a concurrent call. */
 const receive = async (incoming: IncomingCall): Promise<unknown> => {
   const { entry, services, request, reply, limitHashing } = incoming;
   // Answers are personal: no cache may store them.
@@ -122,7 +122,7 @@ const receive = async (incoming: IncomingCall): Promise<unknown> => {
       : null;
   try {
     const run = () =>
-      retryOnDeadlock(() => answer({ ...incoming, tokenHash, form, requestedProjectId: requestedProject(request) }));
+      retryOnConflict(() => answer({ ...incoming, tokenHash, form, requestedProjectId: requestedProject(request) }));
     return await (entry.hashesPassword ? limitHashing(run) : run());
   } finally {
     await form?.discard();

@@ -12,6 +12,7 @@ import { findHeldLevels, findStronger } from '../../access/strength.store.ts';
 import { actingLevelIn, actingUserId, ownUserIds, reachIn, type Viewer } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Context } from '../../platform/context.ts';
+import { ConcurrentWrite } from '../../platform/conflict-retry.ts';
 import { Problem } from '../../platform/problem.ts';
 import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
@@ -136,12 +137,12 @@ const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !
 const account = ({ username, email, fields, defaultProjectId }: Held) => [username, email, fields, defaultProjectId];
 const placeOf = ({ roles, state, projectFields, member }: Held) => [roles, state, projectFields, member];
 
-/** Nobody else's e-mail or name may have come in between: then everything is tried anew. */
-const orBusy = async (work: () => Promise<void>): Promise<void> => {
+/** Somebody else's e-mail or name may have come in between: then the call is retried, and sees it. */
+const orRetry = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505') throw new Problem('BUSY');
+    if (error instanceof Error && 'code' in error && error.code === '23505') throw new ConcurrentWrite();
     throw error;
   }
 };
@@ -151,7 +152,7 @@ const make = async (changer: Changer, projectId: number, people: People, rows: r
   const wanted = [...people.byId.values()].filter(({ id }) => id < 0);
   const made = await insertPeople(changer, projectId, wanted);
   // Somebody took the name, or the e-mail, at this very moment.
-  if (made.size < wanted.length) throw new Problem('BUSY');
+  if (made.size < wanted.length) throw new ConcurrentWrite();
   const idOf = new Map(wanted.map((person) => [person.id, made.get(person.username) ?? 0]));
   for (const person of wanted) {
     const id = idOf.get(person.id) ?? 0;
@@ -262,7 +263,7 @@ export const changePeople = async (
   const judged = rows.map((row) => judgeRow(row, people, judge, viewer, strong));
   if (!how.dryRun) {
     let written: Done[] = [];
-    await orBusy(async () => {
+    await orRetry(async () => {
       written = await write(changer, projectId, people, judged, how);
     });
     return written;
