@@ -12,6 +12,7 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { logPushFailure, startBackgroundParts } from './background-parts.ts';
 import { inTransaction, openBatchPool, type Connection } from './db/connect.ts';
+import { registerOneClickUnsubscribe } from './features/notices/unsubscribing.ts';
 import { alsoDevices } from './features/notices/pushing.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
@@ -100,6 +101,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerMetrics(app, pool, config);
   registerHealth(app, pool, redis);
   registerCalls(app, services, pool, checkOutput);
+  registerOneClickUnsubscribe(app, pool, services);
   registerApiReference(app);
   await registerWebPages(app, services);
   const channelRedis = await startRedis(lifecycle, app, config, 'channel');

@@ -12,7 +12,7 @@ import { applicationsOpenScreens, applicationsScreens } from './features/applica
 import { projectsScreens } from './features/projects/projects.routes.tsx';
 import { libraryScreens } from './features/library/library.routes.tsx';
 import { filesScreens } from './features/files/files.routes.tsx';
-import { noticesScreens } from './features/notices/notices.routes.tsx';
+import { noticesOpenScreens, noticesScreens } from './features/notices/notices.routes.tsx';
 import { pairingScreens } from './features/pairing/pairing.routes.tsx';
 import { usersScreens } from './features/users/users.routes.tsx';
 import { bulkScreens } from './features/bulk/bulk.routes.tsx';
@@ -29,7 +29,11 @@ import { accountOpenScreens, accountScreens } from './features/account/account.r
 import type { Screen } from './frame/menu.ts';
 
 /** Screens without the frame, by their whole path. */
-export const openScreens: readonly Screen[] = [...accountOpenScreens, ...applicationsOpenScreens];
+export const openScreens: readonly Screen[] = [
+  ...accountOpenScreens,
+  ...applicationsOpenScreens,
+  ...noticesOpenScreens,
+];
 
 /** Screens within the frame, by their path under the project's segment. */
 export const projectScreens: readonly Screen[] = [

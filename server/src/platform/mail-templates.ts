@@ -1,4 +1,5 @@
 /** Mail templates, their slots, and the request for a mail. */
+import type { UnsubscribeKind } from '@telemachos/contract/features/notices/notices.rules.ts';
 
 /** A link that the product made; a text that looks like a link is not one. */
 export class OwnLink {
@@ -50,6 +51,13 @@ export const mailTemplates = {
   'applicationMoved.declined': ['link', 'name', 'project', 'protocol'],
 } as const satisfies Record<string, readonly string[]>;
 export type MailTemplate = keyof typeof mailTemplates;
+
+/** The templates that a person may switch off, and by which kind. */
+export const unsubscribeKindOfTemplate: Partial<Record<string, UnsubscribeKind>> = {
+  notices: 'notices',
+  actionsDue: 'reminders',
+  mentorDigest: 'reminders',
+} satisfies Partial<Record<MailTemplate, UnsubscribeKind>>;
 
 /** The templates whose texts a project may replace. */
 export const projectMailTemplates: Readonly<Record<string, readonly string[]>> = Object.fromEntries(

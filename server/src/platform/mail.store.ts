@@ -49,12 +49,14 @@ export const claimMail = async (pool: pg.Pool, id: number) => {
     subject: string;
     body: string;
     language: string;
+    template: string;
+    userId: number | null;
     createdAt: Date;
     calendar: MailRequest['calendar'] | null;
   }>(
     `UPDATE mails SET tries = tries + 1
      WHERE id = $1 AND status IN ('waiting', 'failed')
-     RETURNING address, subject, body, language, calendar, created_at AS "createdAt"`,
+     RETURNING address, subject, body, language, template, user_id AS "userId", calendar, created_at AS "createdAt"`,
     [id],
   );
   return rows[0] ?? null;

@@ -10,12 +10,13 @@ import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
 import { toHtml } from './mail-html.ts';
-import { OwnLink, type MailRequest } from './mail-templates.ts';
+import { OwnLink, unsubscribeKindOfTemplate, type MailRequest } from './mail-templates.ts';
 import { insertMails, setMailStatus, findProjectMailText, claimMail, type WrittenMail } from './mail.store.ts';
 import { toOneLine, withoutLinks } from './sanitize-text.ts';
 import { mailText } from './render-texts.ts';
 import type { Locale } from './translations.ts';
 import { senderAddress } from './sender-address.ts';
+import { createUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** An address without characters by which a mail program could find another address in it. */
 const plainAddress = /^[\w.+-]+@[\w.-]+$/;
@@ -111,6 +112,17 @@ export const queueMails = async (
 /** What tells mail programs that nobody wrote this by hand: absence notes are not sent back (RFC 3834). */
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+/** What lets mail programs switch such mails off with one click, without signing in (RFC 8058). */
+const unsubscribeHeaders = (
+  services: Services,
+  { template, userId }: { template: string; userId: number | null },
+): Record<string, string> => {
+  const kind = unsubscribeKindOfTemplate[template];
+  if (kind === undefined || userId === null) return {};
+  const { address } = new OwnLink(services, `/unsubscribe/${createUnsubscribeToken(services, { userId, kind })}`);
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+};
+
 /** The meeting that a calendar file is about, by its UID; all mails about it refer to it, so they stand together. */
 const meetingOf = (file: string): string | undefined => /^UID:([^@\s]+)/m.exec(file)?.[1];
 
@@ -142,7 +154,7 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
             }
           : {}),
         messageId: `<mail-${id}-${mail.createdAt.getTime()}@${domain}>`,
-        headers: automaticHeaders,
+        headers: { ...automaticHeaders, ...unsubscribeHeaders(services, mail) },
         ...(meeting ? { references: `<${meeting}@${domain}>` } : {}),
       });
     } catch (error) {

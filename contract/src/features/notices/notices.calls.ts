@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { counter, id, ids } from '../../kit/fields.ts';
-import { noticeKindNames, toldKinds } from './notices.rules.ts';
+import { noticeKindNames, toldKinds, unsubscribeKinds } from './notices.rules.ts';
 import { pushCalls } from './push.calls.ts';
 
 const scope = { project: 'ProjectId' } as const;
@@ -102,5 +102,15 @@ export const noticesCalls = {
     output: z.object(wishes),
     summary:
       'Say of some kinds how one is told of them (of one that is named twice the last time), and when they are not to be disturbed.',
+  }),
+  /** The link comes with mails that may be switched off. It changes nothing when it is opened: mail scanners open links. */
+  unsubscribe: defineCall({
+    path: '/api/notify/Unsubscribe',
+    access: 'public',
+    input: z.object({ Token: z.string().regex(/^[\w.-]{1,100}$/) }),
+    output: z.object({ Kind: z.enum(unsubscribeKinds) }),
+    problems: ['LINK_INVALID'],
+    maxRequestsPerMinute: 60,
+    summary: 'Switch off the mails of one kind, by the link in such a mail, without signing in (RFC 8058).',
   }),
 };

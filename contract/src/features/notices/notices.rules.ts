@@ -148,3 +148,11 @@ export const noticesPageSize = 30;
 export const maxUnreadCount = 99;
 /** How long mails wait before they tell of what is unread, in minutes: whoever is there reads it meanwhile. */
 export const mailDelayMinutes = 15;
+
+/** What a mail's own link switches off: the mails about notices, or the reminders and digests of the morning. */
+export const unsubscribeKinds = ['notices', 'reminders'] as const;
+export type UnsubscribeKind = (typeof unsubscribeKinds)[number];
+
+/** What the link of a mail switches off, by its token; null for no token. The server verifies the rest. */
+export const unsubscribeKindOf = (token: string): UnsubscribeKind | null =>
+  unsubscribeKinds.find((kind) => token.startsWith(`${kind}.`)) ?? null;

@@ -9,6 +9,7 @@ import * as store from './notices.store.ts';
 import { pushHandlers } from './push.ts';
 import type { Reader } from './notices.store.ts';
 import { asReader } from './seen.shared.ts';
+import { unsubscribeHandlers } from './unsubscribing.ts';
 import { keepWishes, wishesOf, type Wishes } from './wishes.store.ts';
 
 /** The viewer in the project of the call, which the gates have judged. */
@@ -34,6 +35,7 @@ const asWishes = ({ kinds, quiet }: Wishes): OutputOf<(typeof noticesCalls)['wis
 
 export const noticesHandlers: Handlers<typeof noticesCalls> = {
   ...pushHandlers,
+  ...unsubscribeHandlers,
   async list(context, { Before, BeforeId, Unread, Kind }) {
     const before = Before === null || BeforeId === null ? null : { at: new Date(Before), id: BeforeId };
     const reader = await readerOf(context);

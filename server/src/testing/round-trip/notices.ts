@@ -24,5 +24,6 @@ export const noticesTrips = {
   'notices.read': { nothing: 'says that something was read; notices.test.ts reads that it was' },
   'notices.readAll': { nothing: 'says that something was read; notices.test.ts reads that it was' },
   'notices.wishes': 'reads',
+  'notices.unsubscribe': { nothing: 'switches mails off; unsubscribing.test.ts reads that they are' },
   'notices.setWishes': { by: 'notices.wishes', trip: wishes },
 } as const;

@@ -1,5 +1,15 @@
-/** The address of notices. */
+/** The addresses of notices. */
 import type { Screen } from '../../frame/menu.ts';
+
+/** Outside the frame. */
+export const noticesOpenScreens: readonly Screen[] = [
+  {
+    path: '/unsubscribe/$token',
+    texts: ['profile', 'problems'],
+    reads: false,
+    load: () => import('./unsubscribe.screen.tsx').then((file) => file.UnsubscribeScreen),
+  },
+];
 
 /** Within a project. */
 export const noticesScreens: readonly Screen[] = [

@@ -1,8 +1,14 @@
 /** Why answers and messages wait, by what the server answered: only a lost connection is told as one. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageOf } from '../../../platform/testing/fake-storage.ts';
 import { openMessageQueue } from '../../chat/message-queue.shared.ts';
 import { openAnswerQueue } from './answer-queue.shared.ts';
 
+// A browser that keeps nothing but what localStorage holds.
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('localStorage', storageOf(new Map()));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const response = (status: number, body: object | string) => () =>
