@@ -77,10 +77,13 @@ export const ChatScreen = () => {
             gridTemplateColumns: '340px minmax(0, 1fr)',
             gap: 6,
             alignItems: 'start',
+            '@media print': { display: 'block' },
           }}
         >
           {id > 0 ? <SkipToField /> : null}
-          {list}
+          <Box sx={{ display: 'contents' }} data-screen-only={open === null ? undefined : ''}>
+            {list}
+          </Box>
           {open ?? <EmptyState title={t('choose')}>{t('chooseMeans')}</EmptyState>}
         </Box>
       )}

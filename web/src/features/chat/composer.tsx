@@ -198,7 +198,7 @@ export const Composer = ({
     sendNow();
   };
   return (
-    <Box data-composer="" sx={around}>
+    <Box data-composer="" data-screen-only sx={around}>
       <ReplyLine replyTo={replyTo} onNoReply={onNoReply} />
       <ChosenList chosen={chosen} />
       <Box sx={{ display: 'flex', gap: { xs: 1, sm: 3 }, alignItems: 'flex-start' }}>

@@ -2,6 +2,7 @@
 import Close from '@mui/icons-material/Close';
 import NotificationsOffOutlined from '@mui/icons-material/NotificationsOffOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -118,7 +119,8 @@ export const ConversationHeader = ({
   viewer,
   alone,
   beside = false,
-}: Standing & { of: Opened; id: number; viewer: number }) => {
+  onPrint,
+}: Standing & { of: Opened; id: number; viewer: number; onPrint: () => void }) => {
   const { t } = useTranslation(['chat', 'common']);
   const state = useObservable(liveState);
   const [isSearching, setSearching] = useState(false);
@@ -156,6 +158,11 @@ export const ConversationHeader = ({
             line
           )}
         </Box>
+        {beside ? null : (
+          <IconButton aria-label={t('chat:print')} title={t('chat:print')} onClick={onPrint}>
+            <PrintOutlined />
+          </IconButton>
+        )}
         {beside ? null : (
           <IconButton
             aria-label={t(isSearching ? 'chat:searchEnd' : 'chat:searchWithin')}

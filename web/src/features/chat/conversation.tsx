@@ -26,6 +26,7 @@ import { MessageList } from './message-list.tsx';
 import { filesGone, type Message, type SentFile } from './message-queue.shared.ts';
 import { isAtEnd, messageOf, notYetIn } from './messages.rules.ts';
 import type { OpenConversation, Reading } from './open-conversation.ts';
+import { printConversation } from './print-conversation.ts';
 import { useWhoIsThere } from './presence.shared.tsx';
 import { SkipToField, toField } from './skip-to-field.tsx';
 import { writtenHere } from './use-draft.ts';
@@ -270,9 +271,17 @@ export const Conversation = ({
         borderRadius: 2,
         overflow: 'hidden',
         bgcolor: 'grey.50',
+        // There is no scrolling on paper: all that was read is there.
+        '@media print': { display: 'block', height: 'auto', overflow: 'visible', border: 0 },
       }}
     >
-      <ConversationHeader of={read.data} id={id} viewer={viewer} {...standing} />
+      <ConversationHeader
+        of={read.data}
+        id={id}
+        viewer={viewer}
+        onPrint={() => void printConversation(opened)}
+        {...standing}
+      />
       <Messages id={id} viewer={viewer} of={read.data} opened={opened} at={at} begun={standing.beside ? 1 : begun} />
     </Box>
   );

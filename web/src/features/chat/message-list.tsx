@@ -188,9 +188,14 @@ const Head = ({ reading, waiting, onOlder }: Pick<Props, 'reading' | 'waiting' |
           {t(list.length === 0 && waiting === 0 ? 'empty' : 'start')}
         </Typography>
       ) : (
-        <Button disabled={isBusy} onClick={onOlder}>
-          {t(isBusy ? 'loadingOlder' : 'older')}
-        </Button>
+        <>
+          <Button disabled={isBusy} onClick={onOlder}>
+            {t(isBusy ? 'loadingOlder' : 'older')}
+          </Button>
+          <Typography data-paper-only variant="body2">
+            {t('notPrinted')}
+          </Typography>
+        </>
       )}
     </Box>
   );
@@ -206,6 +211,9 @@ const Foot = ({ reading, onNewer }: Pick<Props, 'reading' | 'onNewer'>) => {
       <Button disabled={isBusy} onClick={onNewer}>
         {t(isBusy ? 'loadingNewer' : 'newer')}
       </Button>
+      <Typography data-paper-only variant="body2">
+        {t('notPrinted')}
+      </Typography>
     </Box>
   );
 };
@@ -226,14 +234,30 @@ export const MessageList = (props: Props) => {
     if (isAtEnd) onEnd();
   };
   return (
-    <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        displayPrint: 'block',
+        flexDirection: 'column',
+        flex: 1,
+        minHeight: 0,
+      }}
+    >
       <Box
         ref={box}
         role="log"
         aria-label={t('messages')}
         tabIndex={0}
         onScroll={scrolled}
-        sx={{ overflowY: 'auto', flex: 1, minHeight: 0, p: 3, overflowAnchor: 'none' }}
+        sx={{
+          overflowY: 'auto',
+          flex: 1,
+          minHeight: 0,
+          p: 3,
+          overflowAnchor: 'none',
+          '@media print': { overflow: 'visible' },
+        }}
       >
         {/* One below the other, each laid out by itself: a grid would measure all of them with each that comes. */}
         <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', '& > li + li': { mt: 2 } }}>

@@ -5,6 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { MeetingLine } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { dayInAthens, showDay } from '@telemachos/contract/kit/dates.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { countDue, Due, useHoliday, type Viewing } from './calendar-parts.tsx';
 import { byDay } from './calendar.rules.ts';
 import { MeetingItem } from './meeting-item.tsx';
@@ -20,7 +21,7 @@ const Counts = ({ count, due }: { count: number; due: number }) => {
   const { t } = useTranslation('meetings');
   const label = { display: 'block', px: 0.5, borderRadius: 'var(--radius-small)', lineHeight: 1.5 } as const;
   return (
-    <Box sx={{ display: { md: 'none' }, fontSize: '0.6875rem', '& > * + *': { mt: 0.5 } }}>
+    <Box sx={{ display: { md: 'none' }, displayPrint: 'none', fontSize: '0.6875rem', '& > * + *': { mt: 0.5 } }}>
       {count > 0 ? (
         <Box component="span" sx={{ ...label, bgcolor: 'var(--blue-50)', borderLeft: 3, borderColor: 'primary.main' }}>
           {t('inMonth.meetings', { count })}
@@ -59,6 +60,7 @@ const MonthDay = ({
   const count = shown.Days.find(({ Day: one }) => one === day)?.Count ?? 0;
   const more = Math.max(list.length, count) - Math.min(list.length, maxShownPerDay);
   const due = countDue(shown, day, false);
+  const isPrinting = usePrinting();
   const { ref, over } = useDroppableDay(day);
   return (
     <Box
@@ -94,8 +96,9 @@ const MonthDay = ({
         <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>{holiday}</Box>
       )}
       <Counts count={count} due={due} />
-      <Box sx={{ display: { xs: 'none', md: 'grid' }, gap: 1 }}>
-        {list.slice(0, maxShownPerDay).map((meeting) => (
+      {/* A page of paper is as narrow as a phone, and has no day to open: all is there. */}
+      <Box sx={{ display: { xs: 'none', md: 'grid' }, displayPrint: 'grid', gap: 1 }}>
+        {list.slice(0, isPrinting ? list.length : maxShownPerDay).map((meeting) => (
           <Draggable key={meeting.Id} meeting={meeting}>
             {(hint) => <MeetingItem meeting={meeting} low hint={hint} onOpen={() => onOpen(meeting.Id)} />}
           </Draggable>

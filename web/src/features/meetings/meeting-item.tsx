@@ -97,6 +97,7 @@ export const MeetingItem = ({
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: low ? 'nowrap' : 'normal',
+          '@media print': { whiteSpace: 'normal' },
           textDecoration: isOff ? 'line-through' : 'none',
         }}
       >
