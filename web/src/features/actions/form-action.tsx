@@ -150,15 +150,6 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         void submit();
       }}
     >
-      {elsewhere && !busy && draft.state.kind === 'failed' ? (
-        <Alert
-          severity="warning"
-          sx={{ mb: 6 }}
-          action={<Button onClick={() => draft.discard()}>{t('elsewhere.discard')}</Button>}
-        >
-          {t('elsewhere.unsaved')}
-        </Alert>
-      ) : null}
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <Box sx={{ display: 'grid', gap: 6 }}>
         {fields.map((field) => (
@@ -174,7 +165,6 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         ))}
       </Box>
       <Live fields={fields} results={filling.results} values={draft.data} />
-      <WhatIsWrong count={count} state={draft.state} unsent={unsent} risky={draft.isRisky()} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
         <ActButton type="submit" variant="contained" size="large" busy={busy}>
           {t('form.submit')}
@@ -195,6 +185,17 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
           {...(again || isOlder(draft.state) ? { failed: t('form.notHanded') } : { onRetry: () => void draft.flush() })}
         />
       </Box>
+      {/* Below the button: what failed moves neither a question nor what is pressed. */}
+      <WhatIsWrong count={count} state={draft.state} unsent={unsent} risky={draft.isRisky()} />
+      {elsewhere && !busy && draft.state.kind === 'failed' ? (
+        <Alert
+          severity="warning"
+          sx={{ mt: 6 }}
+          action={<Button onClick={() => draft.discard()}>{t('elsewhere.discard')}</Button>}
+        >
+          {t('elsewhere.unsaved')}
+        </Alert>
+      ) : null}
       <FieldsConflict
         draft={draft}
         auto={!again}

@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAtFoot } from '../../ui/at-foot.ts';
-import { Progress, TimeLeft } from './progress-parts.tsx';
+import { HoldMark, Progress, TimeLeft } from './progress-parts.tsx';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import type { Place } from './use-place.ts';
@@ -41,6 +41,7 @@ export const TopBar = memo(({ answering, clock, onMap }: BarProps & { onMap: () 
       }}
     >
       <Progress progress={answering.progress} slim />
+      <HoldMark answering={answering} />
       <TimeLeft clock={clock} />
       <IconButton aria-label={t('map.open')} onClick={onMap}>
         <GridViewOutlined />

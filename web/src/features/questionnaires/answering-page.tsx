@@ -88,6 +88,8 @@ const Aside = ({
       {line}
       <Box sx={{ maxHeight: 'max(40vh, 100vh - 400px)', overflow: 'auto', p: '4px', m: '-4px' }}>{map}</Box>
       <Box sx={{ display: 'grid', gap: 2 }}>{end}</Box>
+      {/* The last: it comes and goes, and moves nothing. */}
+      <QueueNotice answering={answering} />
     </Box>
   );
 };
@@ -171,10 +173,12 @@ const MapDialog = ({
 
 /** Under the questions where there is no room beside them; `moving` where a choice moves on. */
 const Below = ({
+  answering,
   line,
   moving,
   end,
 }: {
+  answering: AnswersInUse;
   line: ReactNode;
   moving: ReturnType<typeof useMovingOn> | null;
   end: ReactNode;
@@ -196,6 +200,7 @@ const Below = ({
         </label>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>{end}</Box>
+      <QueueNotice answering={answering} />
     </Box>
   );
 };
@@ -253,7 +258,6 @@ export const AnsweringPage = ({
     >
       {wide ? null : <TopBar answering={answering} clock={clock} onMap={openMap} />}
       <Box sx={{ minWidth: 0 }}>
-        <QueueNotice answering={answering} />
         {clock.over ? <Over /> : null}
         <SectionHead
           questionnaire={questionnaire}
@@ -272,7 +276,7 @@ export const AnsweringPage = ({
           />
         ))}
         <Steps {...ends} isFirst={place.isFirst} back={back} forward={forward} phone={phone} />
-        {wide ? null : <Below line={line} moving={phone ? moving : null} end={end} />}
+        {wide ? null : <Below answering={answering} line={line} moving={phone ? moving : null} end={end} />}
       </Box>
       {wide ? <Aside answering={answering} clock={clock} line={line} map={map} end={end} /> : null}
       {wide ? null : (

@@ -160,12 +160,21 @@ export const QueueLine = memo(({ answering, placed, onGo }: LineProps) => {
   );
 });
 
+/** That answers are not sent now, in sight above the questions; its place is there before it is. */
+export const HoldMark = memo(({ answering }: { answering: AnswersInUse }) => {
+  const { t } = useTranslation('questionnaires');
+  const { hold } = answering;
+  if (!isTransientHold(hold)) return <Box sx={{ width: 24, flex: 'none' }} />;
+  const words = t(`queue.${hold === 'network' ? 'offline' : hold}`);
+  return <Smartphone titleAccess={words} sx={{ flex: 'none', color: 'warning.main' }} />;
+});
+
 /** A connection or a service that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
 export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
   if (answering.risky > 0)
     return (
-      <Alert severity="warning" sx={{ mb: 4 }}>
+      <Alert severity="warning" sx={{ minWidth: 0 }}>
         {t('queue.notKept')}
       </Alert>
     );
@@ -176,7 +185,7 @@ export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => 
     <Alert
       severity="warning"
       icon={<Smartphone />}
-      sx={{ mb: 4 }}
+      sx={{ minWidth: 0 }}
       action={
         <Button size="small" onClick={answering.release}>
           {t('queue.retry')}

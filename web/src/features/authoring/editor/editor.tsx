@@ -142,6 +142,7 @@ type BarProps = Pick<Props, 'editing' | 'panel' | 'onPanel' | 'onPublish'> & {
 /** How the draft stands, and what is done with all of it. */
 const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, stop, early, warnings }: BarProps) => {
   const { t } = useTranslation('authoring');
+  const problemText = useProblemMessage();
   const { draft, undo, redo } = editing;
   return (
     <Box
@@ -179,6 +180,12 @@ const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, sto
       <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>
         {t('publish.do')}
       </Button>
+      {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (
+        // Over what is below: a question that is being written does not move.
+        <Alert severity="error" sx={{ position: 'absolute', top: '100%', insetInline: 0, boxShadow: 2 }}>
+          {problemText(draft.state.problem)}
+        </Alert>
+      ) : null}
     </Box>
   );
 };
@@ -222,7 +229,6 @@ const useFolding = (open: string | null, setOpen: (open: string | null) => void)
 /** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
 export const Editor = ({ editing, faults, panel, onPanel, onPublish, unread }: Props) => {
   const { t } = useTranslation('authoring');
-  const problemText = useProblemMessage();
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const { definition, edit, undo, draft } = editing;
@@ -261,11 +267,6 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish, unread }: P
             early={early}
             warnings={faults.length - stop.length}
           />
-          {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (
-            <Alert severity="error" sx={{ mb: 5 }}>
-              {problemText(draft.state.problem)}
-            </Alert>
-          ) : null}
           {panel ? <FaultsPanel faults={faults} definition={definition} onGo={go} /> : null}
           <Box onKeyDown={onKeyDown}>
             <HeadBlock definition={definition} language={language} />

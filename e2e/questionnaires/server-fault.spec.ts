@@ -1,0 +1,41 @@
+/** A fault of the server while one answers: it is told as what it is, and moves no question. */
+import { expect, test } from '../site.ts';
+import { allSaved } from './answering.ts';
+import { begin, field, question, toQuestion } from './every-type.ts';
+
+test.use({ world: 'questionnaires' });
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`answers that the server cannot take wait under its own words, and nothing moves, at ${width} px`, async ({
+    context,
+    forgiven,
+  }) => {
+    forgiven.push(/status of (500|429)|Failed to load resource/);
+    const page = await begin(context, width === 390 ? 'mentee23' : 'mentee21');
+    await toQuestion(page, 10);
+    await page.setViewportSize({ width, height });
+    await expect(question(page, 10)).toBeVisible();
+    const place = () => question(page, 10).evaluate((card) => Math.round(card.getBoundingClientRect().top + scrollY));
+    const before = await place();
+    let status: 500 | 429 = 500;
+    const code = { 500: 'INTERNAL', 429: 'TOO_MANY_REQUESTS' };
+    await page.route(/\/api\/quest\/Answer/, (route) =>
+      route.fulfill({ status, json: { code: code[status], status, requestId: 'x' } }),
+    );
+    const told = (words: string) => page.getByText(words).filter({ visible: true }).first();
+    await field(page, 10).fill('Λογίστρια');
+    await expect(told('Η υπηρεσία δεν αποθηκεύει αυτή τη στιγμή.')).toBeVisible();
+    await expect(page.getByText('Δεν υπάρχει δίκτυο')).toHaveCount(0);
+    await expect.poll(place).toBe(before);
+    status = 429;
+    await page.getByRole('button', { name: 'Αποστολή τώρα' }).click();
+    await expect(told('Η υπηρεσία έχει πολλή κίνηση αυτή τη στιγμή.')).toBeVisible();
+    await expect.poll(place).toBe(before);
+    await page.unroute(/\/api\/quest\/Answer/);
+    await page.getByRole('button', { name: 'Αποστολή τώρα' }).click();
+    await allSaved(page);
+    await expect.poll(place).toBe(before);
+  });
