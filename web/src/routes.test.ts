@@ -21,6 +21,7 @@ const open: Record<string, string | null> = {
   '/setup/$token': null,
   '/account/loginas': null,
   '/email/$what/$token': null,
+  '/unsubscribe/$token': null,
   '/two-steps': `${all} Registered`,
   '/gdpr': `${all} Registered`,
   '/applicationForm': null,
