@@ -25,6 +25,10 @@ test('without filters of its own a project has those of its questions that are f
     { Field: 'studies', Match: 'exact', Separate: false, Label: 'Εκπαίδευση', LabelEn: 'Εκπαίδευση' },
   ]);
   expect(filters({}, marked)).toEqual([]);
+  // The values of a municipality are the product's own.
+  const place = { Filter: true, Type: 'municipality' };
+  const named = filters({ Fields: [{ Name: 'studies', Label: 'Δήμος' }] }, place).map(({ Label }) => Label);
+  expect(named).toEqual(['Δήμος']);
 });
 
 test('in English a question without words of its own keeps the short ones', () => {

@@ -13,12 +13,20 @@ export const shortWords = ({ Label, LabelEn, Short, ShortEn }: Asked): { Label: 
 /** A filter over a profile field, with its words. */
 export type FieldFilter = ProjectSettings['User']['Filters'][number] & { Label: string; LabelEn: string };
 
-type Marked = { Key: string; Filter?: boolean | undefined; Options?: readonly unknown[] | undefined };
+type Marked = {
+  Key: string;
+  Type?: string | undefined;
+  Filter?: boolean | undefined;
+  Options?: readonly unknown[] | undefined;
+};
 
-/** The filters of a project that declares none: questions with options that are marked as filters and fill a field. */
+/**
+ * The filters of a project that declares none: questions with values to choose from that are marked as
+ * filters and fill a field.
+ */
 export const impliedFilters = (questions: readonly Marked[], fields: { has: (name: string) => boolean }) =>
   questions
-    .filter(({ Key, Filter, Options }) => Filter && Options && fields.has(Key))
+    .filter(({ Key, Type, Filter, Options }) => Filter && (Options ?? Type === 'municipality') && fields.has(Key))
     .map(({ Key }) => ({ Field: Key, Match: 'exact' as const, Separate: false }));
 
 /**

@@ -1,5 +1,5 @@
 /** The values that a profile field declares to be chosen from. */
-import type { ProjectSettings } from '../projects/projects.schemas.ts';
+import type { ApplicationQuestion, ProjectSettings } from '../projects/projects.schemas.ts';
 
 /** A profile field as it is declared. */
 export type UserField = ProjectSettings['User']['Fields'][number];
@@ -25,3 +25,10 @@ export const ownOptions = ({ Options }: Readonly<Record<string, unknown>>): Fiel
 /** Where a field has its values from, when it has none of its own. */
 export const sourceOf = ({ Source }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof Source === 'string' ? Source : undefined;
+
+/** A list field without values or a source of its own has the values of the application's question with its name. */
+export const withQuestionOptions = (field: UserField, questions: readonly ApplicationQuestion[]): UserField => {
+  if (field.Type !== 'ddlist' || field.Options || sourceOf(field)) return field;
+  const Options = questions.find(({ Key }) => Key === field.Name)?.Options;
+  return Options ? { ...field, Options } : field;
+};

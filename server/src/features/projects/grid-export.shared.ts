@@ -3,8 +3,8 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { farTogether, folded, type FoldedColumn } from '@telemachos/contract/features/projects/fold.rules.ts';
-import type { UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
+import { projectSettings, type UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { ownOptions, withQuestionOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts';
 import { glancePage, type GlancePage, type GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
@@ -16,6 +16,7 @@ import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { extensionOf, tableFile, tableTypes } from '../results/table-file.shared.ts';
+import { filterSettings } from '../users/filters.store.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { asColumn, askedOf } from './grid.ts';
 import { allIds, orderFor } from './grid-order.ts';
@@ -126,7 +127,11 @@ export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>
     const { people, readable } = await askedOf(asking, query);
     const seen = seenBy('grid', reach);
     const all = await columnsFor(asking, query.ProjectId, Group, ActionId);
-    const fields = query.Fields.flatMap((name) => readable.fieldNamed(name) ?? []);
+    const { ApplicationForm } = projectSettings.parse(await filterSettings(asking, query.ProjectId));
+    const questions = ApplicationForm.flatMap(({ Questions }) => Questions);
+    const fields = query.Fields.flatMap((name) => readable.fieldNamed(name) ?? []).map((field) =>
+      withQuestionOptions(field, questions),
+    );
     const shape = {
       fields,
       columns: folded(all, new Set(query.Folded)),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fetchGridFile } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { sharedWorld, type Person } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const shared = sharedWorld();
@@ -65,5 +65,34 @@ test('folded groups are one column with how far they are together, chosen fields
     const order = { ProjectId, Format: 'csv' as const, Fields: ['phone', name] };
     const { status, problem } = await mentor.call('/api/project/GridExport', order);
     expect([name, status, problem?.fields]).toEqual([name, 400, { 'Fields.1': 'BAD_INPUT' }]);
+  }
+});
+
+test('a list whose values are those of its question stands by its words, in the settings and in the file', async () => {
+  const world = await openWorld();
+  const coordinator = await world.enter('coordinator');
+  const { id, username } = await makeMentee(world);
+  // The field of the demonstration has values of its own; here only the question has them.
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (
+       SELECT jsonb_agg(CASE WHEN f->>'Name' = 'education' THEN f - 'Options' ELSE f END)
+       FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+  );
+  await world.rows(`UPDATE users SET fields = fields || '{"education":"higher","municipality":"9186"}' WHERE id = $1`, [
+    id,
+  ]);
+  const { User } = await coordinator.done('/api/Project/Settings', {});
+  expect(User.Fields.find(({ Name }) => Name === 'education')?.Options).toContainEqual({
+    Value: 'higher',
+    Label: 'Πτυχίο ΑΕΙ ή ΤΕΙ',
+    LabelEn: 'University degree',
+  });
+  for (const [Language, words] of [
+    ['el', 'Πτυχίο ΑΕΙ ή ΤΕΙ'],
+    ['en', 'University degree'],
+  ] as const) {
+    const asked = { ProjectId, Active: false, Search: username, Format: 'csv' as const, Language };
+    const { body } = await fetchGridFile(world, coordinator, { ...asked, Fields: ['education', 'municipality'] });
+    expect(body.toString('utf8').split('\r\n')[1]?.split(';').slice(7, 9)).toEqual([words, 'Αθηναίων']);
   }
 });

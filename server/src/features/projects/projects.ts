@@ -2,6 +2,7 @@
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { withQuestionOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { levelIn, rolesIn, type Viewer } from '../../access/viewer.ts';
@@ -12,7 +13,11 @@ import { findProject } from './projects.store.ts';
 /** The settings without the fields that are kept from this Level, and without what only the server needs. */
 const settingsFor = (settings: unknown, level: number): ProjectSettings => {
   const all = projectSettings.parse(settings);
-  const visible = (fields: typeof all.User.Fields) => fields.filter(({ Name }) => !isFieldKept(all.User, Name, level));
+  const questions = all.ApplicationForm.flatMap(({ Questions }) => Questions);
+  const visible = (fields: typeof all.User.Fields) =>
+    fields
+      .filter(({ Name }) => !isFieldKept(all.User, Name, level))
+      .map((field) => withQuestionOptions(field, questions));
   const { gdpr, GroupByGroup, LinkActionsAll, Alert, PaymentActionIds, Applications } = all.Config;
   return {
     User: {

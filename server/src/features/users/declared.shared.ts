@@ -1,6 +1,7 @@
 /** The profile fields of a project as somebody may write them: declared, not kept, editable for their Level. */
 import {
   ownOptions,
+  withQuestionOptions,
   type FieldOption,
   type UserField,
 } from '@telemachos/contract/features/users/field-options.rules.ts';
@@ -29,9 +30,12 @@ const always: readonly UserField[] = [
 ];
 
 const optionsOf = ({ ApplicationForm }: ProjectSettings, field: UserField): FieldOption[] | undefined =>
-  ownOptions(field) ??
-  productOptions(field) ??
-  ApplicationForm.flatMap(({ Questions }) => Questions).find(({ Key }) => Key === field.Name)?.Options;
+  ownOptions(
+    withQuestionOptions(
+      field,
+      ApplicationForm.flatMap(({ Questions }) => Questions),
+    ),
+  ) ?? productOptions(field);
 
 /** The fields that these settings declare, by name, as somebody of these Levels may see and write them. */
 export const fieldsOf = (

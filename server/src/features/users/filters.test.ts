@@ -179,3 +179,34 @@ test('what a person may not read has no values, and is not among the filters', a
   });
   expect(await filters()).toEqual(['education', 'address', 'postcode']);
 });
+
+test('a list that is no question is chosen from its own options, a municipality from the names of those that people live in', async () => {
+  const { world, coordinator, people } = await open();
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (settings->'User'->'Fields') || $1) WHERE id = 1`,
+    [
+      JSON.stringify([
+        {
+          Name: 'shift',
+          Label: 'Βάρδια',
+          Type: 'ddlist',
+          Options: [{ Value: 'm', Label: 'Πρωινή', LabelEn: 'Morning' }],
+        },
+      ]),
+    ],
+  );
+  await world.rows(`UPDATE users SET fields = fields - 'municipality'`);
+  for (const [at, municipality] of ['9170', '9186', '7'].entries())
+    await world.rows('UPDATE users SET fields = fields || $2 WHERE id = $1', [people[at], { municipality }]);
+  const { Filters } = await coordinator.done('/api/user/FilterList', { ProjectId, Fields: ['shift', 'municipality'] });
+  expect(Filters[0]?.Values).toEqual([{ Value: 'm', Label: 'Πρωινή', LabelEn: 'Morning' }]);
+  expect(Filters[1]?.Values.map(({ Value, LabelEn }) => [Value, LabelEn])).toEqual([
+    ['7', '7'],
+    ['9186', 'Αθηναίων'],
+    ['9170', 'Ηρακλείου (Βορείου Τομέα Αθηνών)'],
+  ]);
+  const narrowed = { ProjectId, Field: 'municipality', CascadeField: 'address', CascadeValue: 'Οδός Ξάνθης' };
+  expect((await coordinator.done('/api/user/CascadeFilter', narrowed)).Values.map(({ Label }) => Label)).toContain(
+    'Αθηναίων',
+  );
+});

@@ -29,6 +29,7 @@ const useFilters = () => {
     listAt(written.Settings, ['ApplicationForm']).flatMap((_section, section) =>
       listAt(written.Settings, ['ApplicationForm', section, 'Questions']).map((question) => ({
         Key: textAt(question, ['Key']),
+        Type: textAt(question, ['Type']),
         Filter: valueAt(question, ['Filter']) === true,
         Options: Array.isArray(valueAt(question, ['Options'])) ? listAt(question, ['Options']) : undefined,
       })),
