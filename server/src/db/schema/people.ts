@@ -106,6 +106,8 @@ export const memberships = pgTable(
     dataVersion: integer('data_version').notNull().default(0),
     /** The maximum number of a mentor's mentees; null for no limit. */
     capacity: integer('capacity'),
+    /** Added as a mentee for an evaluation (specification 001 §7, AddEvaluationMentees). */
+    evaluation: boolean('evaluation').notNull().default(false),
     joinedAt: instant('joined_at').notNull().defaultNow(),
   },
   (table) => [
@@ -116,6 +118,7 @@ export const memberships = pgTable(
     index('memberships_mentees_now')
       .on(table.projectId, table.userId)
       .where(sql.raw(`state = 1 AND '${menteeRole}' = ANY(roles)`)),
+    index('memberships_evaluation').on(table.projectId, table.userId).where(sql.raw('evaluation')),
     index('memberships_roles').using('gin', table.roles),
     index('memberships_fields').using('gin', sql`fields jsonb_path_ops`),
   ],

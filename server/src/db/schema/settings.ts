@@ -1,6 +1,6 @@
 /** Versions of project settings, free data records and screen preferences. */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant, type Json } from './column-types.ts';
+import { bytea, instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
 
 /** A project's settings after each save, without secrets. The newest row is the current one. */
@@ -64,3 +64,11 @@ export const preferences = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.userId, table.key] })],
 );
+
+/** Uploaded logos by a key made from their content. Settings name them by the path of the key. */
+export const logos = pgTable('logos', {
+  key: text('key').primaryKey(),
+  mime: text('mime').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -52,11 +52,13 @@ test('so is every column of an account and of a place', async () => {
       WHERE table_name IN ('users', 'memberships') AND is_generated = 'NEVER' ORDER BY 1, 2`,
   );
   const of = (table: string) => columns.filter((one) => one.table === table).map(({ column }) => column);
-  // What the history of people tells of: fields, roles, state. What is looked at: capacity, data (by its version).
+  // What the history of people tells of: fields, roles, state. What is looked at: capacity, data (by its version). The
+  // mark of an evaluation mentee comes with the place, and goes with it.
   expect(of('memberships')).toEqual([
     'capacity',
     'data',
     'data_version',
+    'evaluation',
     'fields',
     'joined_at',
     'project_id',
