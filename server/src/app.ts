@@ -103,7 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   registerCalls(app, services, pool, checkOutput);
   registerOneClickUnsubscribe(app, pool, services);
   registerApiReference(app);
-  await registerWebPages(app, services);
+  await registerWebPages(app, services, pool);
   const channelRedis = await startRedis(lifecycle, app, config, 'channel');
   const live = await serveLive({ app, services, pool, redis: channelRedis, checkOutput });
   services.live = await lifecycle.start({

@@ -5,8 +5,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import type { Services } from './context.ts';
 import { sendProblem } from './errors.ts';
+import { createPageLogo } from './page-logo.ts';
 import { sessionCookieName } from './session.ts';
 import type { Translations } from './translations.ts';
 
@@ -92,10 +94,11 @@ const isSignInPage = (request: FastifyRequest, services: Services): boolean =>
   /^\/(?:signin\/?)?(?:\?|$)/i.test(request.url) && request.cookies[sessionCookieName(services)] === undefined;
 
 /** Serves web/dist; the page carries the nonce for styles that widgets create. */
-export const registerWebPages = async (app: FastifyInstance, services: Services): Promise<void> => {
+export const registerWebPages = async (app: FastifyInstance, services: Services, pool: pg.Pool): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
   const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
   const first = withoutPrefetchLinks(page);
+  const logoOfPage = createPageLogo(pool);
   if (built) {
     await app.register(fastifyStatic, {
       root: `${dist}/assets`,
@@ -139,9 +142,15 @@ export const registerWebPages = async (app: FastifyInstance, services: Services)
       return sendProblem(request, reply, 'NOT_FOUND');
     const nonce = setPagePolicy(reply);
     const sent = isSignInPage(request, services) ? first : page;
+    const logo = await logoOfPage(Object(request.query)['project']);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(sent.replaceAll('__CSP_NONCE__', nonce).replace('__WORDS__', () => pageLanguages(services.translations)));
+      .send(
+        sent
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__WORDS__', () => pageLanguages(services.translations))
+          .replace('__LOGO__', () => logo),
+      );
   });
 };

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { Bell } from '../features/notices/unread.shared.tsx';
 import { toUrlSegment, type OwnProject, type Session } from '../platform/session.ts';
-import { Wordmark } from '../ui/plain/brand.tsx';
+import { Logo } from '../ui/plain/logo.tsx';
 import { LanguageSwitch } from '../ui/plain/language-switch.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitch, RoleSwitch } from './switches.tsx';
@@ -45,16 +45,7 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
           '& > span > span': { display: { xs: 'none', md: 'inline' } },
         }}
       >
-        {project.Look.Logo === null ? (
-          <Wordmark onColour />
-        ) : (
-          <Box
-            component="img"
-            src={project.Look.Logo}
-            alt=""
-            sx={{ height: 40, maxWidth: 160, objectFit: 'contain' }}
-          />
-        )}
+        <Logo path={project.Look.Logo} onColour />
       </Box>
       <Box
         sx={{

@@ -1,6 +1,7 @@
 /** How a project's frame looks: where short messages stand, and its logo (specification 001 §2, §3 Config). */
 import { z } from 'zod';
 import { corners } from './corners.ts';
+import { toLogo } from './logo.rules.ts';
 import type { ProjectSettings } from './projects.schemas.ts';
 
 /** The look of a project's frame. `Logo` is a path on this server, or nothing. */
@@ -11,9 +12,6 @@ export const look = z.object({
 });
 export type Look = z.output<typeof look>;
 
-/** A path of ours: an address elsewhere would tell somebody else of each visit, and the content policy refuses it. */
-const ownPath = /^\/[\w%./-]{1,200}$/;
-
 /**
  * Messages stand at the bottom right; where a project speaks of `Alert`, in the corner it names, else at the top left.
  * Words that name no corner, and styles that are none, are as if they were not there.
@@ -23,8 +21,5 @@ export const lookOf = ({ Alert, Logo }: Pick<ProjectSettings['Config'], 'Alert' 
     ? (corners.find((corner) => corner === Alert.Corner?.trim().toLowerCase()) ?? 'top left')
     : 'bottom right',
   Style: Alert?.Style === 'light' ? 'light' : 'dark',
-  Logo:
-    Logo?.ImageUrl !== undefined && ownPath.test(Logo.ImageUrl) && !Logo.ImageUrl.startsWith('//')
-      ? Logo.ImageUrl
-      : null,
+  Logo: toLogo(Logo?.ImageUrl),
 });

@@ -9,6 +9,7 @@ import { duplicateIndexes } from '../../kit/array-polyfills.ts';
 import { isProgrammeDate } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { corners } from '../projects/corners.ts';
+import { logoPath } from '../projects/logo.rules.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';
 import { maxReminderDays, maxReminders } from '../reminders/reminders.rules.ts';
 
@@ -81,14 +82,7 @@ const config = z.looseObject({
   GroupByGroup: z.boolean().optional(),
   LinkActionsAll: z.boolean().optional(),
   Alert: z.looseObject({ Corner: z.enum(corners).optional(), Style: z.enum(['dark', 'light']).optional() }).optional(),
-  Logo: z
-    .looseObject({
-      ImageUrl: z
-        .string()
-        .regex(/^\/(?!\/)[\w%./-]{0,200}$/)
-        .optional(),
-    })
-    .optional(),
+  Logo: z.looseObject({ ImageUrl: z.string().regex(logoPath).optional() }).optional(),
   HomeCustomView: z.looseObject({ Name: words.optional(), Roles: z.array(role).max(20).optional() }).optional(),
   /** Words of the screens in this project; either language may be left out. */
   tdfw: z.partialRecord(z.enum(['el', 'en']), z.record(z.string().max(200), longWords)).optional(),

@@ -8,6 +8,7 @@ import { counter, okOutput, id, idInQuery, nameText, text } from '../../kit/fiel
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
 import { allConsentBits, maxPurposes } from './consent-bits.ts';
+import { logoCalls } from './logo.calls.ts';
 import { maxSettingsLength, maxSettingsFields } from './settings-kept.schemas.ts';
 import {
   consentTextLine,
@@ -61,6 +62,7 @@ const setBody = z.preprocess(
 );
 
 export const settingsCalls = {
+  ...logoCalls,
   list: defineCall({
     path: '/api/project/List',
     access: 'project.manage',

@@ -18,7 +18,7 @@ import { FileReply } from '../../platform/file-response.ts';
 import { contentOf } from '../actions/open-action.shared.ts';
 import { knownTo } from '../making/made.shared.ts';
 import { madeRows, type MadeRow } from '../making/making.store.ts';
-import { barePicture } from './bare-picture.ts';
+import { barePicture } from './bare-picture.shared.ts';
 import * as kept from './files.store.ts';
 import * as store from './media.store.ts';
 import { writeBeside } from './strip-picture.shared.ts';

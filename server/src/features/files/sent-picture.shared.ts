@@ -1,8 +1,8 @@
 /**
- * A photograph as it is sent to somebody: the picture alone (bare-picture.ts), upright. Cameras turn nothing: they write
- * beside the picture how it is to be held (EXIF 2.32, tag 0x0112), and that is all that is kept of what they write.
+ * A photograph as it is sent to somebody: the picture alone (bare-picture.shared.ts), upright. Cameras turn nothing: they
+ * write beside the picture how it is to be held (EXIF 2.32, tag 0x0112), and that is all that is kept of what they write.
  */
-import { barePicture, type BarePicture } from './bare-picture.ts';
+import { barePicture, type BarePicture } from './bare-picture.shared.ts';
 
 const exif = Buffer.from('Exif\0\0', 'latin1');
 

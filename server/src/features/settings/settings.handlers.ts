@@ -17,6 +17,7 @@ import { readableIn } from '../users/readable.shared.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { consentTextHandlers } from './consent-texts.ts';
 import { fieldsIn } from './field-faults.shared.ts';
+import { logoHandlers } from './logo.ts';
 import { keepSettings } from './keep-settings.ts';
 import { recordHandlers } from './records.ts';
 import { renamesSince } from './renaming.store.ts';
@@ -38,6 +39,7 @@ const active = createStaleWhileRevalidateCache<{ id: number; people: number }[]>
 export const settingsHandlers: Handlers<typeof settingsCalls> = {
   ...keepSettings,
   ...consentTextHandlers,
+  ...logoHandlers,
   ...recordHandlers,
 
   async list(context, { Search, page, count }) {

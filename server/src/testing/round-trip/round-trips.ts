@@ -252,6 +252,8 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'results.reopen': { by: 'results.timeline', trip: reasoned('/api/quest/Reopen') },
   'results.resetQuest': state,
   'results.clearByAction': state,
+  'settings.giveLogo': nothing('a picture is kept without what does not draw; logo.test.ts reads it'),
+  'settings.logo': reads,
   'settings.list': reads,
   'settings.setup': reads,
   'settings.set': { by: 'settings.setup', trip: keptSettings },

@@ -1,9 +1,9 @@
 /** The page of the public screens: wordmark, language, one column. */
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Wordmark } from './brand.tsx';
 import { classes } from './classes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Logo, pageLogo } from './logo.tsx';
 import styles from './page-shell.module.css';
 import { Stray } from './stray.tsx';
 import { Way } from './way.tsx';
@@ -40,7 +40,7 @@ export const PageShell = ({
       </a>
       <header className={styles.header} data-crowded={actions ? true : undefined}>
         <Way to="/" className={styles.home} aria-label={t('home')}>
-          <Wordmark />
+          <Logo path={pageLogo()} />
         </Way>
         <div className={styles.tools}>
           {actions}

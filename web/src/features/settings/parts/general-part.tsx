@@ -11,6 +11,7 @@ import { ChoiceAt, DayAt, NumberAt, NumbersAt, RolesAt, TextAt, YesAt } from '..
 import { listAt, textAt, valueAt, type Place } from '../places.shared.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
 import { Pair } from './field-parts.tsx';
+import { LogoPart } from './logo-part.tsx';
 import { SecretsPart } from './secrets-part.tsx';
 import { WordsPart } from './words-part.tsx';
 
@@ -75,7 +76,7 @@ const Open = () => {
       </Section>
       <Section id="look" title={t('general.look')}>
         <Parts>
-          <TextAt place={config('Logo', 'ImageUrl')} label={t('general.logo')} help={t('general.logoHelp')} code />
+          <LogoPart />
           <Pair>
             <ChoiceAt
               place={config('Alert', 'Corner')}
