@@ -24,7 +24,7 @@ import { ActionPicker } from './action-picker.tsx';
 import { Preview } from './link-preview.tsx';
 import { MentorPicker } from './mentor-picker.tsx';
 import { MentorRoom } from './mentor-room.tsx';
-import { changeAsTold, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
+import { changeAsTold, previewLinks, useLinkableActions, useLinksAllActions, useMentees } from './pairing.queries.ts';
 import { nobody, PeoplePicker, usePeopleAsk, type Selection } from './people-picker.tsx';
 import { ProposalsButton } from './proposals.tsx';
 
@@ -48,10 +48,13 @@ const useChosen = (projectId: number) => {
   const mentees = useMentees(ask).data;
   const found = mentees?.All ?? 0;
   const columns = useLinkableActions(projectId).data ?? [];
+  const linksAll = useLinksAllActions();
   const [selection, select] = useState<Selection>(() => ({ ...nobody, people: chosenForLinks(projectId) }));
   useEffect(taken, []);
   const [mentor, setMentor] = useState<{ Id: number; Name: string } | null>(null);
-  const [actionIds, setActionIds] = useState<ReadonlySet<number>>(new Set());
+  /** Null before the person chose: nothing, or every action where the project says so. */
+  const [picked, setActionIds] = useState<ReadonlySet<number> | null>(null);
+  const actionIds = picked ?? new Set(linksAll ? columns.map(({ Id }) => Id) : []);
   const count = selection.all ? found : selection.people.size;
   const titles = columns
     .filter(({ Id }) => actionIds.has(Id))

@@ -54,10 +54,13 @@ export const useMentor = (Id: number | null) =>
   useQuery({ ...callQuery('/api/User/MentorIds', { Ids: [Id ?? 0] }), enabled: Id !== null, staleTime: 60_000 })
     .data?.[0];
 
+/** Whether the project links mentors for all actions: all are offered, and all are chosen at first. */
+export const useLinksAllActions = (): boolean => useProjectSettings(true).data?.Config.LinkActionsAll === true;
+
 /** The actions that a mentor can be linked for: those of the grid, or all of them where the project says so. */
 export const useLinkableActions = (ProjectId: number) => {
   const settings = useProjectSettings(true);
-  const all = settings.data?.Config.LinkActionsAll === true;
+  const all = useLinksAllActions();
   const path = all ? '/api/project/GetActionsGridHeaderAll' : '/api/project/GetActionsGridHeader';
   return useQuery({ ...callQuery(path, { ProjectId }), enabled: !settings.isPending, staleTime: 60_000 });
 };
