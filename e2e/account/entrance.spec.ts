@@ -114,6 +114,10 @@ test('every result of the application form has its text', async ({ page }) => {
     await page.evaluate((to) => history.pushState({}, '', to), `/applicationForm/result/${status}`);
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   }
+  // The same status where something was confirmed.
+  await page.evaluate(() => history.pushState({}, '', '/applicationForm/confirm/2/2026-000123'));
+  await expect(page.getByRole('heading', { level: 1, name: results['2'], exact: true })).toBeVisible();
+  await expect(page.getByText('2026-000123')).toHaveCount(0);
 });
 
 test('an applicant chooses the first password, and from then on lives on /applicant', async ({ page, forgiven }) => {
@@ -138,7 +142,14 @@ test('an applicant chooses the first password, and from then on lives on /applic
   await expect(page).toHaveURL(/\/applicant\/ok$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Ο κωδικός σας αποθηκεύτηκε.')).toBeVisible();
-  await page.getByRole('link', { name: 'Η σελίδα μου' }).click();
+  // Opened by its address it says nothing of a password; a status in an address does not stand for one's own.
+  for (const address of ['/applicant/ok', '/applicationForm/confirm/3']) {
+    await page.goto(address);
+    await expect(page.getByRole('list', { name: 'Η πορεία της αίτησης' })).toBeVisible();
+    await expect(page.getByText('Ο κωδικός σας αποθηκεύτηκε.')).toHaveCount(0);
+    await expect(page.getByText('Η αίτηση επιλέχθηκε')).toHaveCount(0);
+  }
+  await page.goto('/applicant');
   await expect(page).toHaveURL(/\/applicant$/);
   await expect(page.getByRole('heading', { name: 'Πού βρίσκεται η αίτησή μου;' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Η πορεία της αίτησης' })).toBeVisible();

@@ -23,6 +23,7 @@ import {
 } from '../account/new-password-fields.shared.tsx';
 import './applications.texts.ts';
 import { OwnStatus, useOwnName } from './own-status.tsx';
+import { firstPasswordKept } from './sent.ts';
 import { SignOut } from './sign-out.tsx';
 import styles from './applications.module.css';
 
@@ -45,7 +46,9 @@ const Form = ({ session }: { session: Session }) => {
         onSuccess: async () => {
           setLeaving(true);
           const fresh = await refreshSession();
-          if (fresh && isApplicantOnly(fresh)) await navigate({ to: '/applicant/ok', replace: true });
+          if (!fresh || !isApplicantOnly(fresh)) return;
+          firstPasswordKept.set(true);
+          await navigate({ to: '/applicant/ok', replace: true });
         },
       },
     );

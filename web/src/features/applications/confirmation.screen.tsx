@@ -1,4 +1,4 @@
-/** What was done: sent, confirmed with its number, or withdrawn (specification 000 §2). */
+/** What was done: sent, confirmed with its number, or withdrawn; or the status of a number (specification 000 §2). */
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.ts';
@@ -11,6 +11,8 @@ import './applications.texts.ts';
 import { useFocusOnArrival } from './arrived.ts';
 import { Protocol } from './own-application.tsx';
 import { isGivenHere } from './sent.ts';
+import { statusInAddress } from './status-address.ts';
+import { ConfirmedStatus } from './status-page.tsx';
 import { Submitted } from './submitted.tsx';
 
 /** The number as the server gave it: with the confirmation, in this tab, or to its owner, signed in. An address alone gives none. */
@@ -63,9 +65,11 @@ const Withdrawn = () => {
   );
 };
 
-/** The page of the address's status; another status leads to the form. */
+/** The page of the address's status, a word or a number; another status leads to the form. */
 export const ConfirmationScreen = () => {
   const status = useParam('status').toLowerCase();
+  const name = statusInAddress(status);
+  if (name !== null) return <ConfirmedStatus name={name} />;
   if (status === 'submitted') return <Submitted />;
   if (status === 'confirmed') return <Confirmed />;
   return status === 'withdrawn' ? <Withdrawn /> : <Navigate to="/applicationForm" replace />;

@@ -4,11 +4,6 @@
  */
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import {
-  isStatus,
-  statusName,
-  type StatusName,
-} from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { useSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { ButtonLink } from '../../ui/plain/button.tsx';
@@ -16,6 +11,8 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, PageShell } from '../../ui/plain/page-shell.tsx';
 import './applications.texts.ts';
 import styles from './applications.module.css';
+import { StatusPage } from './status-page.tsx';
+import { statusInAddress } from './status-address.ts';
 
 /** One page for every reason: wrong, expired, of an application that was withdrawn. */
 const Invalid = () => {
@@ -77,30 +74,17 @@ const Closed = () => {
   );
 };
 
-/** What a status means, whosever application it is; one's own with its dates stands behind the sign-in. */
-const OfStatus = ({ name }: { name: StatusName }) => {
-  const { t } = useTranslation('applications');
-  return (
-    <PageShell title={t(`result.${name}`)} intro={t('result.intro')}>
-      <Notice kind={name === 'selected' ? 'success' : 'info'}>{t(`result.${name}Means`)}</Notice>
-      <Buttons>
-        <ButtonLink to="/applicant">{t('result.toOwn')}</ButtonLink>
-      </Buttons>
-    </PageShell>
-  );
-};
-
 /** Statuses that are no number, in small letters as in addresses; what the form has done is told where it is confirmed. */
 const confirmed = ['submitted', 'confirmed', 'withdrawn'];
 
 /** The page of the address's status; an unknown one leads to the form. */
 export const ResultScreen = () => {
   const status = useParam('status').toLowerCase();
-  const number = /^-?\d{1,4}$/.test(status) ? Number(status) : null;
+  const name = statusInAddress(status);
   if (status === 'invalidtoken') return <Invalid />;
   if (status === 'alreadyconfirmed') return <AlreadyConfirmed />;
   if (status === 'closed') return <Closed />;
-  if (number !== null && isStatus(number)) return <OfStatus name={statusName(number)} />;
+  if (name !== null) return <StatusPage name={name} />;
   return (
     <Navigate to={confirmed.includes(status) ? `/applicationForm/confirm/${status}` : '/applicationForm'} replace />
   );

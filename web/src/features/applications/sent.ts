@@ -80,3 +80,6 @@ const correctionWindowMs = 30 * 60_000;
 
 /** Whether it can still be sent again to another address. */
 export const isCorrectable = ({ at }: SentNow): boolean => Date.now() - at < correctionWindowMs;
+
+/** Whether this page has just kept the first password; an address opened later says nothing of it. */
+export const firstPasswordKept = createObservable(false);
