@@ -14,8 +14,8 @@ export const maxStuckDays = 365;
 export const gridPageSize = 100;
 
 /**
- * What the grid's calls are asked with; Filter maps a drop-down profile field to the wanted value, or `State` to a
- * state.
+ * What the grid's calls are asked with; Filter maps a drop-down profile field to the wanted value, `State` to a state,
+ * or `Evaluation` to 1 for evaluation mentees alone, 0 for the others.
  */
 export const gridQuery = {
   ProjectId: id,
@@ -73,6 +73,8 @@ export const glanceLine = z.object({
   Last: z.string(),
   First: z.string(),
   State: z.int(),
+  /** Only on evaluation mentees. */
+  Evaluation: z.literal(true).optional(),
   /** The mentor for the project; '' without one. */
   MentorName: z.string(),
   Cells: z.string(),
@@ -118,6 +120,8 @@ export const gridLine = z.object({
     Username: z.string(),
     Fields: z.object({ first_name: z.string(), last_name: z.string() }),
     State: z.int(),
+    /** Only on evaluation mentees. */
+    Evaluation: z.literal(true).optional(),
   }),
   /** The mentor for the project, if there is one. */
   Coordinators: z.array(z.object({ Id: id, Name: z.string() })),

@@ -128,6 +128,8 @@ export const usersCalls = {
       /** There are more mentors than these first ones, to be sought by GetMentors. */
       MoreMentors: z.boolean(),
       Supervisors: z.array(filterValue),
+      /** Whether the project has evaluation mentees, to filter by. */
+      Evaluation: z.boolean(),
     }),
     summary: 'The values of filters over profile fields, with the mentors and supervisors of the project (000 §3, §7).',
   }),

@@ -18,6 +18,8 @@ export const personLine = z.object({
   }),
   Mentor: z.object({ Id: id, Name: z.string() }).nullable(),
   ActionMentors: z.int(),
+  /** Only on those who were added for an evaluation (001 §7, AddEvaluationMentees). */
+  Evaluation: z.literal(true).optional(),
   /** The further fields that were asked for. */
   More: z.record(z.string(), z.string()).optional(),
   /** Whether they have a second step or a passkey; told to who may take it away. */

@@ -6,6 +6,7 @@ import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts
 import type { Handlers } from '../../platform/context.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { someOf } from '../users/people-page.store.ts';
+import { markEvaluationMentees } from '../users/evaluation.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as users from '../users/users.store.ts';
 import { addExistingMentees } from './bringing.ts';
@@ -50,6 +51,14 @@ export const manyHandlers: Pick<
       make: true,
     }));
     const Rows = await carryOut(context, ProjectId, 'evaluation', wishes, asked);
+    // Whoever was a mentee of the project before stays one like the others.
+    const joined = Rows.filter(({ Changes }) => Changes.some(({ What }) => What === 'member'));
+    if (!asked.DryRun)
+      await markEvaluationMentees(
+        context,
+        ProjectId,
+        joined.flatMap(({ UserId }) => UserId ?? []),
+      );
     return { Rows, Usernames: accepted(Rows) };
   },
 

@@ -2,7 +2,8 @@
 import { afmWithChecksum } from '@telemachos/contract/kit/afm.ts';
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
-import { sharedWorld } from '../../testing/world.ts';
+import { fetchGridFile } from '../../testing/job-files.ts';
+import { openWorld, sharedWorld } from '../../testing/world.ts';
 import { begin, fault, idOf, newName, person, undoAll } from './testing/works.ts';
 
 const ProjectId = 1;
@@ -182,4 +183,43 @@ test('evaluation mentees come in twenties, as mentees', async () => {
   expect((await coordinator.call('/api/useless/AddEvaluationMentees', { ProjectId, Users: more })).problem?.code).toBe(
     'BAD_INPUT',
   );
+});
+
+test('evaluation mentees are marked and filtered in the lists and the grid’s file; a mentee who is there already stays as they are', async () => {
+  const world = await openWorld();
+  const coordinator = await world.enter('coordinator');
+  const fileOf = async (Filter: Record<string, string>) => {
+    const asked = { ProjectId, Active: false, Format: 'csv' as const, Filter };
+    const { body } = await fetchGridFile(world, coordinator, asked);
+    return body.toString('utf8').trim().split('\r\n');
+  };
+  const values = async () => coordinator.done('/api/user/FilterList', { ProjectId, Fields: [] });
+  expect([(await values()).Evaluation, (await fileOf({}))[0]?.split(';')[4]]).toEqual([false, 'Σύμβουλος']);
+  const Users = [{ Username: newName() }, { Username: 'mentee' }];
+  await coordinator.done('/api/useless/AddEvaluationMentees', { ProjectId, Users, DryRun: true });
+  expect((await values()).Evaluation).toBe(false);
+  await coordinator.done('/api/useless/AddEvaluationMentees', { ProjectId, Users });
+  expect((await values()).Evaluation).toBe(true);
+  const found = async (Evaluation: string) =>
+    (
+      await coordinator.done('/api/user/FindUsers', {
+        ProjectId,
+        Roles: ['Mentee'],
+        Filter: { Evaluation },
+        count: 100,
+      })
+    ).list;
+  const [only, ...more] = await found('1');
+  expect([only?.Username, only?.Evaluation, more]).toEqual([Users[0]?.Username, true, []]);
+  const others = await found('0');
+  expect(others.map(({ Username }) => Username)).toContain('mentee');
+  expect(others.filter((person) => person.Evaluation)).toEqual([]);
+  const Filter = { Evaluation: '1' };
+  const page = { ProjectId, Active: false, Page: 0, Count: 100 };
+  const [line] = await coordinator.done('/api/project/GetActionsGrid_Partial', { ...page, Filter });
+  expect(line?.User).toMatchObject({ Id: only?.Id, Evaluation: true });
+  const { Lines } = await coordinator.done('/api/project/GetActionsGrid_Glance', { ...page, Count: 1000 });
+  expect(Lines.filter(({ Evaluation }) => Evaluation).map(({ Id }) => Id)).toEqual([only?.Id]);
+  const [head = '', row = '', ...rest] = await fileOf(Filter);
+  expect([head.split(';')[4], row.split(';')[4], rest]).toEqual(['Αξιολόγηση', 'Ωφελούμενος αξιολόγησης', []]);
 });

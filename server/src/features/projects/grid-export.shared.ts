@@ -16,6 +16,7 @@ import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { extensionOf, tableFile, tableTypes } from '../results/table-file.shared.ts';
+import { hasEvaluationMentees } from '../users/evaluation.store.ts';
 import { filterSettings } from '../users/filters.store.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { asColumn, askedOf } from './grid.ts';
@@ -35,16 +36,24 @@ const stateWord = (language: Language, state: number): string =>
  * The columns of a file: fields of the profile, and the actions, in groups that are folded too; the mentor for those who
  * count as admin for exports (001 §6).
  */
-type Shape = { fields: readonly UserField[]; columns: readonly FoldedColumn[]; language: Language; mentors: boolean };
+type Shape = {
+  fields: readonly UserField[];
+  columns: readonly FoldedColumn[];
+  language: Language;
+  mentors: boolean;
+  /** Whether the project has evaluation mentees, who are marked. */
+  evaluation: boolean;
+};
 
 /** What every row begins with, and the fields and actions after it. */
-const columnsOf = ({ fields, columns, language, mentors }: Shape): { header: string; kind: CellKind }[] => {
+const columnsOf = ({ fields, columns, language, mentors, evaluation }: Shape): { header: string; kind: CellKind }[] => {
   const say = words[language];
   return [
     { header: say.lastName, kind: 'text' },
     { header: say.firstName, kind: 'text' },
     { header: say.username, kind: 'id' },
     { header: say.state, kind: 'text' },
+    ...(evaluation ? [{ header: say.evaluation, kind: 'text' } as const] : []),
     ...(mentors ? [{ header: say.mentor, kind: 'text' } as const] : []),
     { header: say.overdue, kind: 'number' },
     { header: say.waiting, kind: 'number' },
@@ -70,7 +79,7 @@ type Line = GlancePage['Lines'][number];
 type Beside = { username: string; fields: GridPerson['Fields'] };
 
 /** How a row is made of a line, over the columns of its page. */
-const rowsOver = (page: readonly number[], { fields, columns, language, mentors }: Shape) => {
+const rowsOver = (page: readonly number[], { fields, columns, language, mentors, evaluation }: Shape) => {
   const counted = new Set(columns.flatMap(({ Id, Members }) => Members ?? [Id]));
   return (line: Line, { username, fields: values }: Beside): CellValue[] => {
     const cells = cellsOf(line.Cells, page).filter(({ ActionId }) => counted.has(ActionId));
@@ -80,6 +89,7 @@ const rowsOver = (page: readonly number[], { fields, columns, language, mentors 
       line.First,
       username,
       stateWord(language, line.State),
+      ...(evaluation ? [line.Evaluation ? words[language].isEvaluation : ''] : []),
       ...(mentors ? [line.MentorName] : []),
       cells.filter(({ Overdue }) => Overdue).length,
       cells.filter(({ NextActor }) => NextActor === 'mentor').length,
@@ -137,6 +147,7 @@ export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>
       columns: folded(all, new Set(query.Folded)),
       language: Language,
       mentors: canIn(viewer, query.ProjectId, 'project.manage'),
+      evaluation: await hasEvaluationMentees(asking, query.ProjectId),
     };
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const ids = await allIds(asking, people, await orderFor(asking, query, readable));

@@ -75,7 +75,8 @@ export const gridLines = async (
     'grid-lines',
     sql`
     WITH page AS MATERIALIZED (
-      SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
+      SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.evaluation,
+        m.fields
       FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
       JOIN users u ON u.id = o.id
       JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = o.id
@@ -91,8 +92,9 @@ export const gridLines = async (
         ) ${own}) AS list
       FROM page p
     ), lines AS (
-      SELECT p.place, '{"User":' || json_build_object('Id', p.id, 'Username', p.username,
-          'Fields', json_build_object('first_name', p.first_name, 'last_name', p.last_name), 'State', p.state)
+      SELECT p.place, '{"User":' || json_strip_nulls(json_build_object('Id', p.id, 'Username', p.username,
+          'Fields', json_build_object('first_name', p.first_name, 'last_name', p.last_name), 'State', p.state,
+          'Evaluation', nullif(p.evaluation, false)))
         || ',"Coordinators":' || coalesce((
           SELECT json_agg(json_build_object('Id', c.id, 'Name', ${sql.raw(listNameSql('c'))}))
           FROM mentor_links l JOIN users c ON c.id = l.mentor_id
@@ -145,10 +147,11 @@ export const glanceLines = async (
       WHERE true ${own}
       GROUP BY p.id
     ), lines AS (
-      SELECT p.place, json_build_object('Id', p.id, 'Last', u.last_name, 'First', u.first_name, 'State', m.state,
+      SELECT p.place, json_strip_nulls(json_build_object('Id', p.id, 'Last', u.last_name, 'First', u.first_name,
+        'State', m.state, 'Evaluation', nullif(m.evaluation, false),
         'MentorName', coalesce((SELECT ${sql.raw(listNameSql('c'))} FROM mentor_links l JOIN users c ON c.id = l.mentor_id
           WHERE l.project_id = ${projectId} AND l.mentee_id = p.id AND l.action_id IS NULL), ''),
-        'Cells', coalesce(cells.list, '')) AS line
+        'Cells', coalesce(cells.list, ''))) AS line
       FROM page p
       JOIN users u ON u.id = p.id
       JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = p.id

@@ -8,6 +8,7 @@ import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as filters from './filters.store.ts';
 import { readableIn, type Readable } from './readable.shared.ts';
+import { hasEvaluationMentees } from './evaluation.store.ts';
 import * as store from './users.store.ts';
 
 /** A filter lists this many mentors and says when there are more. */
@@ -67,6 +68,7 @@ export const filterHandlers: Pick<Handlers<typeof usersCalls>, 'filterList' | 'c
       Mentors: mentors.slice(0, maxListedMentors),
       MoreMentors: mentors.length > maxListedMentors,
       Supervisors: await store.namesOf(context, ProjectId, supervisorRoles, 'last_name'),
+      Evaluation: await hasEvaluationMentees(context, ProjectId),
     };
   },
 

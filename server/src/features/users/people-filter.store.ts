@@ -45,7 +45,10 @@ export type PeopleFilter = {
   search: string;
   /** The searched fields that are kept from who asks: nothing is found by them. */
   unsearched: readonly SearchedField[];
-  /** Profile field to the wanted value; `State` is the state in the project, or several with commas between. */
+  /**
+   * Profile field to the wanted value; `State` is the state in the project, or several with commas between, `Evaluation`
+   * is '1' for evaluation mentees alone and '0' for all others.
+   */
   filter: Readonly<Record<string, string>>;
   /** The fields of the filter that need only have the value in them, as a search would find it. */
   contained?: readonly string[] | undefined;
@@ -112,7 +115,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
         FROM mentor_links l
         WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id
           AND l.mentor_id = ${mentorId} AND ${projectOnly ? sql`l.action_id IS NULL` : sql.raw(isLinkActiveSql)})`;
-  const { State, ...fields } = people.filter;
+  const { State, Evaluation, ...fields } = people.filter;
   const sought = Object.entries(fields).filter(([, value]) => value !== '');
   const parts: SQL[] = [
     sql`m.project_id = ${people.projectId}`,
@@ -121,6 +124,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.active ? [sql`m.state = 1`] : []),
     ...(people.current ? [sql`m.state IN (0, 1)`] : []),
     ...(State === undefined || State === '' ? [] : [sql`m.state = ANY(${sql.param(statesIn(State))}::smallint[])`]),
+    ...(Evaluation === '1' ? [sql`m.evaluation`] : Evaluation === '0' ? [sql`NOT m.evaluation`] : []),
     ...searchedBy(people),
     ...sought
       .filter(([name]) => people.contained?.includes(name))
@@ -147,7 +151,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
 
 /** Where the filter looks: `memberships m`, and `users u` where something of the person is sought. */
 export const peopleFrom = (people: PeopleFilter): SQL => {
-  const { State: _state, ...fields } = people.filter;
+  const { State: _state, Evaluation: _evaluation, ...fields } = people.filter;
   const ofPerson = people.search.trim() !== '' || Object.values(fields).some((value) => value !== '');
   return ofPerson ? sql`memberships m JOIN users u ON u.id = m.user_id` : sql`memberships m`;
 };

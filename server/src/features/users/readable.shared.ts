@@ -36,6 +36,9 @@ export type Readable = {
   faultsOf: (filter: Readonly<Record<string, string>>) => Record<string, string> | null;
 };
 
+/** What a filter may name beside the fields of the profile. */
+const isNoField = (name: string): boolean => name === 'State' || name === 'Evaluation';
+
 /** The Level of a field that everybody may see. */
 const everybody = levelOf([menteeRole]);
 
@@ -86,7 +89,7 @@ export const readableIn = async (
     fieldNamed: (name) => (keeps(name) ? null : (all.find(({ Name }) => Name === name) ?? null)),
     shows: (name, value) => (ofMunicipalities.has(name) ? municipalityNamed(value) : value),
     faultsOf: (filter) => {
-      const faults = Object.keys(filter).filter((name) => name !== 'State' && !mayFilterBy(fields, name, level));
+      const faults = Object.keys(filter).filter((name) => !isNoField(name) && !mayFilterBy(fields, name, level));
       return faults.length === 0 ? null : Object.fromEntries(faults.map((name) => [`Filter.${name}`, 'BAD_INPUT']));
     },
   };

@@ -11,6 +11,7 @@ import { changePeople } from './changing.shared.ts';
 import { personHandlers } from './person.ts';
 import { withTwoSteps } from './person.store.ts';
 import { readableIn } from './readable.shared.ts';
+import { saveSupervision, subjectsOf } from './supervision.store.ts';
 import * as store from './users.store.ts';
 
 type Followed = Awaited<ReturnType<typeof store.followedMentors>>;
@@ -99,7 +100,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       if (SubjectId === SupervisorId || !(await holds(SubjectId, [mentorRole, menteeRole])))
         return context.fail('NOT_FOLLOWED', { fields: { SubjectId: 'NOT_FOLLOWED' } });
     }
-    const Changed = await store.saveSupervision(
+    const Changed = await saveSupervision(
       context,
       { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId },
       Set,
@@ -122,6 +123,6 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async subjectIds(context, { ProjectId, SupervisorId }) {
-    return store.subjectsOf(context, ProjectId, SupervisorId);
+    return subjectsOf(context, ProjectId, SupervisorId);
   },
 };

@@ -20,6 +20,7 @@ type Row = {
   username: string;
   roles: string[];
   state: number;
+  evaluation: boolean;
   first_name: string;
   last_name: string;
   email: string;
@@ -34,7 +35,7 @@ type Row = {
 const columns = (projectId: number, keeps: Keeps) => {
   const username = sql.raw(userNameSql('u', keeps('email')));
   const links = sql`l.project_id = ${projectId} AND l.mentee_id = u.id`;
-  return sql`u.id, ${username} AS username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
+  return sql`u.id, ${username} AS username, m.roles, m.state, m.evaluation, u.first_name, u.last_name, coalesce(u.email, '') AS email,
     coalesce(u.fields->>'kayas', '') AS kayas, coalesce(u.fields->>'municipality', '') AS municipality,
     (SELECT l.mentor_id FROM mentor_links l WHERE ${links} AND l.action_id IS NULL) AS mentor_id,
     (SELECT ${sql.raw(listNameSql('c'))}
@@ -66,6 +67,7 @@ const asLine = (row: Row, keeps: Keeps): PersonLine => ({
   },
   Mentor: row.mentor_id === null ? null : { Id: row.mentor_id, Name: row.mentor_name ?? '' },
   ActionMentors: row.action_mentors,
+  ...(row.evaluation ? { Evaluation: true } : {}),
   ...(row.more ? { More: row.more } : {}),
 });
 
@@ -274,27 +276,4 @@ export const holdsAny = async (
 ): Promise<boolean> => {
   const text = 'SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = $2 AND roles && $3::text[]';
   return ((await client.query(text, [projectId, userId, roles])).rowCount ?? 0) > 0;
-};
-
-/** Let somebody be followed, or no longer; answers whether that changed anything. */
-export const saveSupervision = async (
-  { client }: Connection,
-  row: { projectId: number; supervisorId: number; subjectId: number },
-  set: boolean,
-): Promise<boolean> => {
-  const text = set
-    ? 'INSERT INTO supervisions (project_id, supervisor_id, subject_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
-    : 'DELETE FROM supervisions WHERE project_id = $1 AND supervisor_id = $2 AND subject_id = $3';
-  return ((await client.query(text, [row.projectId, row.supervisorId, row.subjectId])).rowCount ?? 0) > 0;
-};
-
-/** Whom a supervisor follows. */
-export const subjectsOf = async (
-  { client }: Connection,
-  projectId: number,
-  supervisorId: number,
-): Promise<number[]> => {
-  const text = `SELECT subject_id AS id FROM supervisions
-    WHERE project_id = $1 AND supervisor_id = $2 ORDER BY subject_id`;
-  return (await client.query<{ id: number }>(text, [projectId, supervisorId])).rows.map(({ id }) => id);
 };

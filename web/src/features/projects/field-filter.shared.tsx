@@ -13,6 +13,9 @@ import { MayCome } from '../../ui/states.tsx';
 import { useCascade, useFilterList, useProjectSettings } from './grid.queries.ts';
 import './grid.texts.ts';
 
+/** The name of the filter of evaluation mentees, in the address and for the server. */
+const evaluationFilter = 'Evaluation';
+
 /**
  * One of them, kept in the address under the field's name; `values` are those without a cascade, `narrows` the fields
  * whose values hang on this one's.
@@ -74,6 +77,28 @@ const FieldFilterChoice = ({
   );
 };
 
+/** Evaluation mentees alone, or all others; where the project has some. */
+const EvaluationFilter = ({ has }: { has: boolean }) => {
+  const { t } = useTranslation('grid');
+  const { [evaluationFilter]: chosen = '' } = useSearchParams();
+  const setSearch = useSetSearchParams();
+  if (!has && chosen === '') return null;
+  return (
+    <Choice
+      size="small"
+      minWidth={168}
+      label={t('evaluation.label')}
+      value={chosen}
+      onChoose={(value) => setSearch({ [evaluationFilter]: value, page: '' })}
+      options={[
+        { value: '', label: t('evaluation.any') },
+        { value: '1', label: t('evaluation.only') },
+        { value: '0', label: t('evaluation.others') },
+      ]}
+    />
+  );
+};
+
 /** The filters over profile fields, and the people one may filter by. */
 export const useFieldFilters = (projectId: number, manages: boolean) => {
   const declared = useProjectSettings(manages);
@@ -102,7 +127,8 @@ export const useFieldFilters = (projectId: number, manages: boolean) => {
         />
       ))
     );
-  return { fields, lists, people, choicesOf, failed };
+  const evaluation = <EvaluationFilter has={lists?.Evaluation === true} />;
+  return { fields, lists, people, choicesOf, evaluation, failed };
 };
 
 /**
@@ -115,7 +141,8 @@ export const useAddressFilters = (
 ): { filters: Record<string, string>; ready: boolean } => {
   const asked = Object.entries(useSearchParams()).filter(([name]) => !own.has(name));
   const settings = useProjectSettings(manages && asked.length > 0);
-  const known = new Set(settings.data ? fieldFiltersOf(settings.data).map(({ Field }) => Field) : []);
+  const declared = settings.data ? fieldFiltersOf(settings.data).map(({ Field }) => Field) : [];
+  const known = new Set([...declared, evaluationFilter]);
   return { filters: Object.fromEntries(asked.filter(([name]) => known.has(name))), ready: !settings.isLoading };
 };
 

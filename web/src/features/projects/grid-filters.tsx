@@ -112,7 +112,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
   const { t } = useTranslation('grid');
   const texts = useSearchParams();
   const setSearch = useSetSearchParams();
-  const { fields, lists, people, choicesOf, failed } = useFieldFilters(projectId, manages);
+  const { fields, lists, people, choicesOf, evaluation, failed } = useFieldFilters(projectId, manages);
   const [unfolded, setUnfolded] = useState(false);
   const filtered = Object.keys(texts).some(
     (name) => !noFilter.has(name) && (name !== 'group' || texts['group'] !== ''),
@@ -147,6 +147,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, titles,
       ) : null}
       {narrow || groups.length === 0 ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
       {choicesOf(fields.filter(({ Separate }) => !Separate))}
+      {manages ? evaluation : null}
       <OrderChoice titles={titles} />
     </>
   );

@@ -22,6 +22,7 @@ export type Line = {
   Last: string;
   First: string;
   State: number;
+  Evaluation?: true | undefined;
   MentorName: string;
   cells: ReadonlyMap<number, Cell>;
 };
@@ -44,11 +45,12 @@ export const dataIn = (
 };
 
 /** A line that was read whole. */
-export const lineOf = ({ User: { Id, Fields, State }, Coordinators, Actions }: GridLine): Line => ({
+export const lineOf = ({ User: { Id, Fields, State, Evaluation }, Coordinators, Actions }: GridLine): Line => ({
   Id,
   Last: Fields.last_name,
   First: Fields.first_name,
   State,
+  Evaluation,
   MentorName: Coordinators[0]?.Name ?? '',
   cells: new Map(Actions.map((cell) => [cell.ActionId, cell])),
 });

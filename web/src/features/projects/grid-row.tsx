@@ -12,7 +12,11 @@ import styles from './grid.module.css';
 const NameOf = ({ line, narrow, view }: { line: Line; narrow: boolean; view: View }) => {
   const { t } = useTranslation('grid');
   const { State, Last, First } = line;
-  const idle = State === 0 || State === 2 || State === 3 ? t(`inactive.${State}`) : null;
+  const notes = [
+    ...(line.Evaluation ? [t('evaluation.mark')] : []),
+    ...(State === 0 || State === 2 || State === 3 ? [t(`inactive.${State}`)] : []),
+  ];
+  const idle = notes.length > 0 ? notes.join(' · ') : null;
   if (view === 'glance') return <b>{idle === null ? personName(line) : `${personName(line)} (${idle})`}</b>;
   const second = idle ?? (narrow ? First : line.MentorName || t('noMentor'));
   return (

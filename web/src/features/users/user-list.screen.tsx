@@ -119,7 +119,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
   const { page, setPage } = usePage();
   const { q, role, state, ready, ask } = useAsk(which);
   const { shown } = useColumns(project.Id);
-  const { fields, choicesOf, failed } = useFieldFilters(project.Id, true);
+  const { fields, choicesOf, evaluation, failed } = useFieldFilters(project.Id, true);
   const more = shown.map(({ name }) => name).filter((name) => !isBuiltIn(name));
   const sorting: Sorting = { Field: ask.Order, Desc: ask.Desc };
   const people = usePeople({ ...ask, ProjectId: project.Id, Fields: more, page, count: pageSize }, ready);
@@ -165,6 +165,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
         />
         {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
         {choicesOf([...fields.filter(({ Separate }) => Separate), ...fields.filter(({ Separate }) => !Separate)])}
+        {which === 'mentors' ? null : evaluation}
         <Tools project={project} which={which} />
       </Box>
       <PagedList

@@ -202,6 +202,11 @@ const Name = ({ person }: { person: PersonLine }) => {
           {userSurnameFirst(person)}
         </PersonLink>
         {tools ? <Box component="span" sx={{ ml: 2, fontFamily: 'monospace' }}>{`#${person.Id}`}</Box> : null}
+        {person.Evaluation ? (
+          <Box component="span" sx={{ ml: 2 }}>
+            <StatusChip tone="neutral" label={t('evaluation')} />
+          </Box>
+        ) : null}
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {person.Fields.kayas ? t('kayas', { number: person.Fields.kayas }) : person.Fields.email}
