@@ -58,7 +58,8 @@ export const sentCalls = {
     ...own,
     path: '/api/files/Share',
     idempotent: true,
-    scope: { project: 'ProjectId', conversations: 'GroupIds', file: 'FileId' },
+    // The handler judges groups and people: one out of reach is told as a share that failed (000 §8).
+    scope: { project: 'ProjectId', file: 'FileId' },
     input: z.object({
       /** Whoever sends it: nobody but the caller. */
       OwnerId: z.union([id, idInQuery]).nullish(),
@@ -68,14 +69,21 @@ export const sentCalls = {
       MentorIds: idList.default([]),
       /** All with these roles to whom the caller may write: for those who manage the project. */
       Roles: roleList.default([]),
-      /** People to whom the caller may write; others look missing. */
+      /** People to whom the caller may write. */
       UserIds: idList.default([]),
       ProjectId: z.union([id, idInQuery]),
       /** A file of one’s own, in place of one that comes with the call. */
       FileId: z.union([id, idInQuery]).nullish(),
       Note: text(1000).default(''),
     }),
-    output: z.object({ Filename: z.string(), Id: id, Recipients: z.int() }),
+    output: z.object({
+      /** The key of what is said (000 §8): both with HTTP 200. */
+      message: z.enum(['SUCCESS_SHARE', 'FAIL_SHARE']),
+      Filename: z.string(),
+      /** Of what was sent; null where nothing was, because somebody is out of the caller's reach. */
+      Id: id.nullable(),
+      Recipients: z.int(),
+    }),
     problems: [
       'NO_RECIPIENTS',
       'TOO_MANY_PEOPLE',

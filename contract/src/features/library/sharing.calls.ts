@@ -8,11 +8,12 @@ import { itemsAnswered, itemsAsked, libraryLine } from './library.wire.ts';
 const MenteeIds = withoutDuplicates(z.array(id).min(1).max(maxSharedPeople));
 /** With the caller’s own mentees alone, as a mentor: others of the people are left out (000 §6). */
 const Own = z.boolean().default(false);
-const shares = { access: 'library.add', scope: { libraryItem: 'ItemId', users: 'MenteeIds' } } as const;
 
 export const librarySharingCalls = {
   share: defineCall({
-    ...shares,
+    access: 'library.add',
+    // The handler judges the people: one out of reach is told as a share that failed (000 §8), not as a missing record.
+    scope: { libraryItem: 'ItemId' },
     path: '/api/Library/Share',
     idempotent: true,
     input: z.object({
@@ -27,8 +28,8 @@ export const librarySharingCalls = {
       message: z.enum(['SUCCESS_SHARE', 'FAIL_SHARE']),
       /** With how many it is shared that it was not before. */
       Shared: z.int(),
-      /** Why it failed: not approved, not scanned yet, or none of them is a mentee. */
-      Reason: z.enum(['NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']).nullable(),
+      /** Why it failed: somebody is out of reach, not approved, not scanned yet, or none of them is a mentee. */
+      Reason: z.enum(['NOT_REACHED', 'NOT_APPROVED', 'UNCHECKED', 'NO_MENTEES']).nullable(),
     }),
     summary:
       'Share an approved item with mentees: a mentor, or who asks for it, with the own ones alone (000 §6, §7, §8).',

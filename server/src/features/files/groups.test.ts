@@ -91,8 +91,8 @@ test('a group in which nobody but its mentor would get it is none, neither to se
         '/api/files/Share',
         'data',
       )
-    ).status;
-  expect(await send({ MentorIds: String(third.id) })).toBe(404);
+    ).body;
+  expect(await send({ MentorIds: String(third.id) })).toMatchObject({ message: 'FAIL_SHARE', Id: null });
   // One by one they are written to.
-  expect(await send({ UserIds: String(third.id) })).toBe(200);
+  expect(await send({ UserIds: String(third.id) })).toMatchObject({ message: 'SUCCESS_SHARE', Recipients: 1 });
 });

@@ -29,17 +29,18 @@ const rolesTo = ({ viewer, projectId }: Writer): Role[] =>
 
 type To = Pick<ParsedInputOf<(typeof filesCalls)['share']>, 'GroupIds' | 'MentorIds' | 'Roles' | 'UserIds'>;
 
-/** To whom it goes: the people that were named, and those of the groups; whoever may not be written to looks missing. */
+/** To whom it goes: the people that were named, and those of the groups; null where somebody may not be written to. */
 const recipientsOf = async (context: Sending, { GroupIds, MentorIds, Roles, UserIds }: To) => {
   const { viewer, projectId } = context;
   if (projectId === null) return context.fail('NOT_FOUND');
   const writer = { viewer, projectId };
   const named = [...new Set(UserIds)];
   const may = rolesTo(writer);
-  if (!Roles.every((role) => may.includes(role))) return context.fail('NOT_FOUND');
-  if ((await findWritablePeople(context, writer, named)).length < named.length) return context.fail('NOT_FOUND');
-  const members = (await store.groupMembers(context, writer, GroupIds)) ?? context.fail('NOT_FOUND');
-  const mentored = (await store.mentorGroups(context, writer, MentorIds)) ?? context.fail('NOT_FOUND');
+  if (!Roles.every((role) => may.includes(role))) return null;
+  if ((await findWritablePeople(context, writer, named)).length < named.length) return null;
+  const members = await store.groupMembers(context, writer, GroupIds);
+  const mentored = await store.mentorGroups(context, writer, MentorIds);
+  if (!members || !mentored) return null;
   const held = await store.roleMembers(context, writer, Roles, maxTotalRecipients + 1);
   const all = [...new Set([...named, ...members, ...mentored, ...held])].filter((id) => id !== viewer.userId);
   if (all.length > maxTotalRecipients)
@@ -97,6 +98,7 @@ export const sentHandlers: SentHandlers = {
     const { viewer, now } = context;
     onlyOneself(context, OwnerId, 'OwnerId');
     const userIds = await recipientsOf(context, to);
+    if (!userIds) return { message: 'FAIL_SHARE', Filename: '', Id: null, Recipients: 0 };
     const file = await (FileId == null ? keepGiven(context, ProjectId) : keepOwn(context, ProjectId, FileId));
     const sent = { projectId: ProjectId, senderId: viewer.userId, fileId: file.id, note: Note, at: now, userIds };
     const Id = await store.insertSent(context, sent);
@@ -104,7 +106,7 @@ export const sentHandlers: SentHandlers = {
     if (file.scan === 'clean')
       await notify(context, { kind: 'fileSent', projectId: ProjectId, userIds, actorId: viewer.userId, at: now });
     await context.audit('sentFile', Id, { Recipients: userIds.length });
-    return { Filename: file.name, Id, Recipients: userIds.length };
+    return { message: 'SUCCESS_SHARE', Filename: file.name, Id, Recipients: userIds.length };
   },
 
   async groups(context, { ProjectId, Search, page, count, Totals }) {

@@ -22,9 +22,9 @@ const setUp = async () => {
 test('a mentor shares with the own mentees alone; who was shared what, and opened it, is told to who may ask', async () => {
   const { admin, mentor, mentee, foreign, ItemId, told } = await setUp();
   const share = { ItemId, MenteeIds: [mentee.id] };
-  expect((await mentor.call('/api/Library/Share', { ItemId, MenteeIds: [mentee.id, foreign.id] })).problem?.code).toBe(
-    'NOT_FOUND',
-  );
+  const both = await mentor.call('/api/Library/Share', { ItemId, MenteeIds: [mentee.id, foreign.id] });
+  expect([both.status, both.output]).toEqual([200, { message: 'FAIL_SHARE', Shared: 0, Reason: 'NOT_REACHED' }]);
+  expect((await mentee.done('/api/Library/GetShared', {})).All).toBe(0);
   expect(await mentor.done('/api/Library/Share', share)).toEqual({ message: 'SUCCESS_SHARE', Shared: 1, Reason: null });
   expect(await mentor.done('/api/Library/Share', share)).toMatchObject({ message: 'SUCCESS_SHARE', Shared: 0 });
   expect(await told()).toBe(1);
@@ -97,7 +97,10 @@ test('whoever shared something ends that also when the mentee is another mentorâ
   expect(await shares(mentor)).toEqual([[mentee.id, mentor.id, true, false]]);
   expect((await mentor.done('/api/library/Item', { ItemId })).SharedWith).toBe(1);
   // They share nothing anew.
-  expect((await mentor.call('/api/Library/Share', share)).problem?.code).toBe('NOT_FOUND');
+  expect(await mentor.done('/api/Library/Share', share)).toMatchObject({
+    message: 'FAIL_SHARE',
+    Reason: 'NOT_REACHED',
+  });
   await mentor.done('/api/library/Unshare', share);
   expect(await shares(mentor)).toEqual([]);
   expect(await shares(other)).toEqual([[mentee.id, admin.id, false, true]]);

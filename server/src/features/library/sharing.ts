@@ -1,6 +1,7 @@
 /** Sharing items with mentees; who was shared what, and opened it. */
 import type { libraryCalls } from '@telemachos/contract/features/library/library.calls.ts';
 import type { LibraryViewer } from '../../access/library-access.store.ts';
+import { lookUpRecords } from '../../access/scopes.ts';
 import { caseloadAmong } from '../../access/scopes.store.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -41,7 +42,7 @@ const menteesOf = async (
     own ? await caseloadAmong(connection, projectId, viewer.userId, ids, 'any') : ids,
   );
 
-const failed = (Reason: Reason) => ({
+const failed = (Reason: Reason | 'NOT_REACHED') => ({
   message: 'FAIL_SHARE' as const,
   Shared: 0,
   Reason,
@@ -53,6 +54,8 @@ export const sharingHandlers: SharingHandlers = {
     const caller = libraryViewerOf(context);
     const [item] = await holdItems(context, caller, [ItemId]);
     if (!item) return context.fail('NOT_FOUND');
+    const asking = { ...context, ability: 'library.add', actionId: 'any' } as const;
+    if ((await lookUpRecords(context, 'users', MenteeIds).judge(asking)) === null) return failed('NOT_REACHED');
     const mentees = await menteesOf(context, caller, MenteeIds, Own);
     const why = whyNot(item, mentees);
     if (why !== null) return failed(why);

@@ -1,4 +1,5 @@
 /** Sending a file of one's own: to people one may write to, and to groups. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -155,7 +156,8 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
     sending.mutate(
       { ProjectId: project?.Id ?? 0, FileId: file.Id, Note: note, ...recipientsIn(chosen) },
       {
-        onSuccess: ({ Recipients }) => {
+        onSuccess: ({ message, Recipients }) => {
+          if (message === 'FAIL_SHARE') return;
           showToast('success', t('sending:sent', { count: Recipients }));
           onClose();
         },
@@ -168,6 +170,7 @@ export const SendFile = ({ file, onClose }: { file: OwnFile; onClose: () => void
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 4, '&&': { pt: 2 } }}>
         <Everybody chosen={chosen} onChoose={setChosen} />
+        {sending.data?.message === 'FAIL_SHARE' ? <Alert severity="error">{t('sending:failed')}</Alert> : null}
         <TextField
           label={t('sending:note', { count: Math.max(1, chosen.size) })}
           value={note}

@@ -155,7 +155,11 @@ const useSharing = () => {
 };
 
 type Shareable = Pick<LibraryLine, 'Id' | 'Title'>;
-type Left = { Id: number; Title: string; Reason: 'NOT_FOUND' | 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES' };
+type Left = {
+  Id: number;
+  Title: string;
+  Reason: 'NOT_FOUND' | 'NOT_REACHED' | 'NOT_APPROVED' | 'UNCHECKED' | 'NO_MENTEES';
+};
 
 /** What was left out, and why; once for all where it reached nobody. */
 const LeftOut = ({ of, many }: { of: readonly Left[]; many: boolean }) => {
