@@ -95,6 +95,20 @@ const useOffline = (isSignedIn: boolean): void =>
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 
+/** The inputs of questions come before a questionnaire is opened; one that fails comes with it (000 §2). */
+const useQuestionInputs = (answers: boolean): void =>
+  useEffect(() => {
+    if (!answers) return undefined;
+    const timer = setTimeout(
+      () =>
+        void import('../features/questionnaires/inputs/registry.ts')
+          .then((file) => file.preloadInputs())
+          .catch(() => undefined),
+      quietStartMs,
+    );
+    return () => clearTimeout(timer);
+  }, [answers]);
+
 /** Messages look and stand as the project wants it. */
 const useLook = (look: Look | undefined): void =>
   useEffect(() => {
@@ -110,6 +124,7 @@ const Inside = () => {
   // What somebody left unsent here is sent by nobody else.
   useLeftovers(session?.SeenBy ? undefined : session?.Id);
   useOffline(session !== null);
+  useQuestionInputs(project?.Abilities.includes('mentee.work') === true);
   const writes = session !== null && !session.SeenBy && project?.Abilities.includes('chat.use') === true;
   useChannel(writes ? session.Id : undefined, writes ? project.Id : undefined);
   useLook(project?.Look);

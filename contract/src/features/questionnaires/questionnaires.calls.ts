@@ -14,6 +14,7 @@ import {
   questionnaireWire,
   scaleResult,
 } from './questionnaires.schemas.ts';
+import { question } from './definition.schemas.ts';
 import { maxAnswersPerRequest } from './queue.ts';
 import { maxAnswerLength } from './types/open.rules.ts';
 
@@ -226,5 +227,15 @@ export const questionnairesCalls = {
     output: fileOutput,
     maxRequestsPerMinute: 120,
     summary: 'The tables of a questionnaire as a workbook with live formulas (000 §9).',
+  }),
+  template: defineCall({
+    path: '/razor/Templates/{name}',
+    method: 'GET',
+    access: 'account.own',
+    readOnly: true,
+    input: z.object({ name: z.string().max(40) }),
+    output: question,
+    summary:
+      'The template of a question: what one of a type begins with, by the name or the code of the type (000 §7).',
   }),
 };

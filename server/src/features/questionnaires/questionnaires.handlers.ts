@@ -1,12 +1,13 @@
 /**
  * The questionnaires room: opening (opening.ts), time (timing.ts), answering (answering.ts), results (results.ts),
- * workbooks (workbook.ts).
+ * templates of questions (templates.ts), workbooks (workbook.ts).
  */
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { answeringHandlers } from './answering.ts';
 import { openingHandlers } from './opening.ts';
 import { resultHandlers } from './results.ts';
+import { templateHandlers } from './templates.ts';
 import { timingHandlers } from './timing.ts';
 import { workbookHandlers } from './workbook.ts';
 
@@ -18,5 +19,6 @@ export const questionnairesHandlers: QuestionnairesHandlers = {
   ...timingHandlers,
   ...answeringHandlers,
   ...resultHandlers,
+  ...templateHandlers,
   ...workbookHandlers,
 };

@@ -224,6 +224,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridPage': reads,
   'projects.gridPeople': reads,
   'projects.gridExport': nothing('an order is carried out, and its file read, by jobs.test.ts'),
+  'questionnaires.template': reads,
   'questionnaires.getByAction': state,
   'questionnaires.getByToken': state,
   'questionnaires.mentorQuests': reads,

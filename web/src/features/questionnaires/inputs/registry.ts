@@ -79,3 +79,8 @@ export const inputsReady = async ({ Types }: Pick<Questionnaire, 'Types'>): Prom
     loaders.map(async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)),
   );
 };
+
+/** Brings every input before a questionnaire is opened. What does not come is brought again with its questionnaire. */
+export const preloadInputs = async (): Promise<void> => {
+  await Promise.allSettled(loaders.map(async ([type, load]) => (here.has(type) ? undefined : bring(type, load))));
+};
