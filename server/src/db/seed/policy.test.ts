@@ -1,17 +1,21 @@
 /** What the privacy policy says, as the specification demands it (000 §1), in its own Greek words. */
 import { describe, expect, test } from 'vitest';
+import { installationPolicy } from '../../features/account/policy.shared.ts';
 import { policyTexts } from './policy.ts';
 
-const body: string = policyTexts.find(({ language }) => language === 'el')?.body ?? '';
+const demonstration: string = policyTexts.find(({ language }) => language === 'el')?.body ?? '';
+const newProject = installationPolicy('el', { descr: 'Νέο έργο', settings: {} }).body;
 
-/** A section of the policy by its title, to the next one. */
-const section = (title: string): string => {
-  const found = body.split(/^## /m).find((one) => one.replace(/^\d+\. /, '').startsWith(title));
-  if (found === undefined) throw new Error(`no section «${title}»`);
-  return found;
-};
-
-describe('the Greek privacy policy', () => {
+describe.each([
+  ['of the demonstration', demonstration],
+  ['of a new project', newProject],
+])('the Greek privacy policy %s', (_whose, body) => {
+  /** A section of the policy by its title, to the next one. */
+  const section = (title: string): string => {
+    const found = body.split(/^## /m).find((one) => one.replace(/^\d+\. /, '').startsWith(title));
+    if (found === undefined) throw new Error(`no section «${title}»`);
+    return found;
+  };
   test('is a long text, in Greek', () => {
     expect(body.length).toBeGreaterThan(4000);
     const letters = body.match(/\p{L}/gu) ?? [];
@@ -46,4 +50,11 @@ describe('the Greek privacy policy', () => {
     expect(rights).toContain('Απαντάμε σε κάθε αίτημα μέσα σε έναν μήνα.');
     expect(rights).toContain('η προθεσμία μπορεί να παραταθεί κατά δύο ακόμη μήνες');
   });
+});
+
+test('the policy of a new project names the project, and the day until which it keeps data', () => {
+  const { body } = installationPolicy('en', { descr: 'Aegean', settings: { Config: { RetentionDate: '2031-05-09' } } });
+  expect(body).toContain('“Aegean”');
+  expect(body).toContain('until at least 09/05/2031');
+  expect(body).not.toContain('{{');
 });

@@ -4,9 +4,9 @@ import type { ConsentTextLine } from '@telemachos/contract/features/settings/set
 import { groupBy } from '@telemachos/contract/kit/array-polyfills.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
-import { policyText } from '../../platform/render-texts.ts';
+import { installationPolicy } from '../account/policy.shared.ts';
 import * as store from './consent-texts.store.ts';
-import { keptProject } from './settings.store.ts';
+import { keptProject, type Kept } from './settings.store.ts';
 
 /** So many versions are read at a time; each may be as long as a policy is. */
 const versionsPageSize = 20;
@@ -19,11 +19,11 @@ const answered = createStaleWhileRevalidateCache<Awaited<ReturnType<typeof store
 const nothing = { Title: '', Body: '' };
 
 /** The policy of the installation, which is in force where a project has none of its own. */
-const installations = (project: string, agreed: number): ConsentTextLine => {
-  const words = (language: 'el' | 'en') => ({
-    Title: policyText(language, 'title', {}),
-    Body: policyText(language, 'body', { project }),
-  });
+const installations = (project: Pick<Kept, 'descr' | 'settings'>, agreed: number): ConsentTextLine => {
+  const words = (language: 'el' | 'en') => {
+    const { title, body } = installationPolicy(language, project);
+    return { Title: title, Body: body };
+  };
   return { Version: 0, At: null, el: words('el'), en: words('en'), Purposes: [], Agreed: agreed };
 };
 
@@ -60,7 +60,7 @@ export const consentTextHandlers: Pick<Handlers<typeof settingsCalls>, 'consentT
         Agreed: agreed.get(Version) ?? 0,
       };
     });
-    return { list: More ? own : [...own, installations(project.descr, agreed.get(0) ?? 0)], More };
+    return { list: More ? own : [...own, installations(project, agreed.get(0) ?? 0)], More };
   },
 
   async publishConsent(context, { Id, Before, ...policy }) {

@@ -172,11 +172,7 @@ const Programme = () => {
           </Box>
           <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={t('general.slotHelp')} />
         </Pair>
-        <DayAt
-          place={config('RetentionDate')}
-          label={t('general.retention')}
-          help={unused(t('general.retentionHelp'))}
-        />
+        <DayAt place={config('RetentionDate')} label={t('general.retention')} help={t('general.retentionHelp')} />
         <RolesAt
           place={config('SecondFactor', 'Roles')}
           label={t('general.second')}
