@@ -15,7 +15,8 @@ export const chatPeopleCalls = {
     input: z.object({ ProjectId: id, UserId: id }),
     output: chatPerson.extend({
       Role: z.string(),
-      Online: z.boolean(),
+      /** Whether they are there (000 §3, User.status). */
+      status: z.boolean(),
       Fields: z.array(
         z.object({ Name: z.string(), Label: z.string(), LabelEn: z.string(), Type: z.string(), Value: z.string() }),
       ),

@@ -17,6 +17,8 @@ const named = { ConversationId: id };
 const scope = { conversation: 'ConversationId' } as const;
 /** Somebody's correspondence is theirs alone: nobody reads or writes it as them. */
 const own = { access: 'chat.use', impersonation: 'never' } as const;
+/** Without it the project of the request. */
+const ofProject = { ProjectId: id.optional() };
 /**
  * What an address may ask in a minute: many people share one. What goes on by itself while conversations are open has as
  * much as one page may say over the channel.
@@ -36,8 +38,10 @@ export const chatCalls = {
     path: '/api/User/Chat',
     readOnly: true,
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Search: text(100).default(''), ...longPagerInput }),
-    output: longPagerOutput(chatPerson.extend({ Role: z.string() })).extend({
+    input: z.object({ ...ofProject, Search: text(100).default(''), ...longPagerInput }),
+    output: longPagerOutput(
+      chatPerson.extend({ Role: z.string(), /** Whether they are there (000 §3, User.status). */ status: z.boolean() }),
+    ).extend({
       /** The caller may open a conversation with all of their mentees. */
       MayGroup: z.boolean(),
     }),
@@ -50,7 +54,7 @@ export const chatCalls = {
     scope: { project: 'ProjectId' },
     input: z
       .object({
-        ProjectId: id,
+        ...ofProject,
         Search: text(100).default(''),
         Before: z.iso.datetime().nullable().default(null),
         BeforeId: id.nullable().default(null),

@@ -22,7 +22,7 @@ export const chatEvents = {
     summary: 'One has another mentor or other mentees: with whom one speaks, and who may be seen, is to be asked anew.',
   },
   presence: {
-    data: z.object({ UserId: id, Online: z.boolean() }),
+    data: z.object({ UserId: id, status: z.boolean() }),
     summary: 'Somebody on the page came, or is not there any more.',
   },
 };

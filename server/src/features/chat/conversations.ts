@@ -54,8 +54,15 @@ export const conversationHandlers: Pick<
       page: { size: count, number: page },
       totals: Totals,
     });
+    const online = await context.services.live.onlineAmong(list.map(({ id }) => id));
     return {
-      list: list.map(({ id, name, photo, role }) => ({ Id: id, Name: name, Photo: photo, Role: role })),
+      list: list.map(({ id, name, photo, role }) => ({
+        Id: id,
+        Name: name,
+        Photo: photo,
+        Role: role,
+        status: online.has(id),
+      })),
       count: all === null ? null : Math.ceil(all / count),
       All: all,
       MayGroup: mayGroup,

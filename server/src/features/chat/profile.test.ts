@@ -10,7 +10,7 @@ const profile = (by: Person, UserId: number) => by.call('/api/chat/Profile', { P
 test('of whoever one may write to: name, role, whether they are there; others look missing', async () => {
   const mentor = await makeLike(world(), 'mentor');
   const mentee = await makeMentee(world(), { mentor: mentor.username });
-  expect((await profile(mentee, mentor.id)).output).toMatchObject({ Id: mentor.id, Role: 'Mentor', Online: false });
+  expect((await profile(mentee, mentor.id)).output).toMatchObject({ Id: mentor.id, Role: 'Mentor', status: false });
   expect((await profile(mentor, mentee.id)).output).toMatchObject({ Id: mentee.id, Role: 'Mentee' });
   const stranger = await makeMentee(world());
   for (const id of [stranger.id, mentee.id, (await makeLike(world(), 'mentor')).id, 2_000_000_000])

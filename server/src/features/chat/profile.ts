@@ -22,7 +22,7 @@ export const profileHandlers: Pick<Handlers<typeof chatCalls>, 'profile'> = {
       Name: row.name,
       Photo: row.photo,
       Role: row.role,
-      Online: [...online].includes(UserId),
+      status: online.has(UserId),
       Fields: shown.flatMap((name) => {
         // Only where the project itself declares it, and for the viewer's Level.
         const field = fieldNamed(name);

@@ -69,6 +69,6 @@ export const endPage = (socket: PageSocket): void => {
 };
 
 /** Emits to the watchers of a person that they came online or went offline. */
-export const emitPresence = (io: LiveServer, UserId: number, Online: boolean): void => {
-  io.to(presenceRoom(UserId)).emit('presence', { UserId, Online } satisfies ChannelEventData<'presence'>);
+export const emitPresence = (io: LiveServer, UserId: number, status: boolean): void => {
+  io.to(presenceRoom(UserId)).emit('presence', { UserId, status } satisfies ChannelEventData<'presence'>);
 };

@@ -108,15 +108,15 @@ describe('events', () => {
     expect(watched.body).toMatchObject({ Watched: [mentee.id], Online: [] });
     const came = await openPage(world().app, mentee);
     const strange = await openPage(world().app, stranger);
-    expect((await page.waitFor(named('presence'))).data).toEqual({ UserId: mentee.id, Online: true });
+    expect((await page.waitFor(named('presence'))).data).toEqual({ UserId: mentee.id, status: true });
     expect((await page.receive({ ProjectId, People: [mentee.id] })).body).toMatchObject({ Online: [mentee.id] });
     strange.close();
     came.close();
     expect(
-      (await page.waitFor(({ name, data }) => name === 'presence' && !(data as { Online: boolean }).Online)).data,
+      (await page.waitFor(({ name, data }) => name === 'presence' && !(data as { status: boolean }).status)).data,
     ).toEqual({
       UserId: mentee.id,
-      Online: false,
+      status: false,
     });
     expect(page.events().filter(named('presence'))).toHaveLength(2);
   });

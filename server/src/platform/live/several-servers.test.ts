@@ -48,7 +48,7 @@ test('emits messages and presence across servers, and clears the presence of a s
   const other = await another();
   const reading = await pageOn(other, mentor, [mentee.id]);
   const writing = await pageOn(world().app, mentee, [mentor.id]);
-  expect((await reading.waitFor(({ name }) => name === 'presence')).data).toEqual({ UserId: mentee.id, Online: true });
+  expect((await reading.waitFor(({ name }) => name === 'presence')).data).toEqual({ UserId: mentee.id, status: true });
   expect((await writing.receive({ ProjectId, People: [mentor.id] })).body).toMatchObject({ Online: [mentor.id] });
   await writing.command('/api/chat/Send', { ConversationId, ClientId: randomUUID(), Message: 'από αλλού' });
   await reading.waitFor(tells('από αλλού'));

@@ -24,7 +24,7 @@ const linkOf = ({ Name, Value }: Profile['Fields'][number]): string =>
 
 const Body = ({ of }: { of: Profile }) => {
   const { t, i18n } = useTranslation(['chat', 'common']);
-  const isThere = useObservable(onlinePeople).has(of.Id) || of.Online;
+  const isThere = useObservable(onlinePeople).has(of.Id) || of.status;
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'center' }}>

@@ -81,9 +81,9 @@ const forwardEvent = <Name extends LiveEventName>(socket: Socket, name: Name): v
 };
 
 /** Applies an event about a person who comes or goes. */
-const applyPresence = ({ UserId, Online }: ChannelEventData<'presence'>): void => {
+const applyPresence = ({ UserId, status }: ChannelEventData<'presence'>): void => {
   const now = new Set(onlinePeople.get());
-  if (Online) now.add(UserId);
+  if (status) now.add(UserId);
   else now.delete(UserId);
   onlinePeople.set(now);
 };
