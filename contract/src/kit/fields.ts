@@ -9,6 +9,9 @@ export const id = z.int().min(1).max(2_147_483_647);
 /** A 32-bit counter: a version, a number, a revision. */
 export const counter = z.int().min(0).max(2_147_483_647);
 
+/** A record that is saved; 0 and nothing are a new one. */
+export const idOrNew = counter.nullish().transform((given) => given || null);
+
 /** An id in the query string of a download. */
 export const idInQuery = z
   .string()

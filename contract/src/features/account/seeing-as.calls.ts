@@ -31,7 +31,8 @@ export const seeingAsCalls = {
     input: z.object({
       UserId: id,
       url: text(500).default('/').refine(isSitePath, { message: 'BAD_PATH' }),
-      Reason: reason,
+      /** Without it the audit, and the person, are told that none was given. */
+      Reason: reason.optional(),
     }),
     output: z.object({ token: z.string(), Until: z.string() }),
     summary: 'A single-use link with which one sees the product as another person, read-only (001 §2, §7).',

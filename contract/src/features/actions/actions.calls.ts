@@ -5,7 +5,6 @@ import { id } from '../../kit/fields.ts';
 import {
   actionLine,
   actionType,
-  dataRecord,
   definedAction,
   maxDataBytes,
   openedAction,
@@ -15,6 +14,7 @@ import {
   span,
   version,
   versioned,
+  dataToSave,
 } from './actions.wire.ts';
 import { maxWatchedSpans } from './watching.rules.ts';
 
@@ -103,8 +103,7 @@ export const actionsCalls = {
     input: z.object({
       ActionId: id,
       MenteeId: id.nullish(),
-      Data: dataRecord,
-      Version: version,
+      ...dataToSave,
       /** Hand it in: required fields are checked and the action is completed. */ Submit: z.boolean().default(false),
     }),
     output: progress,
@@ -137,7 +136,7 @@ export const actionsCalls = {
     path: '/api/mentee/UpdateActionData',
     access: 'mentee.view',
     scope: { action: 'ActionId' },
-    input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
+    input: z.object({ ActionId: id, ...dataToSave }),
     output: progress,
     problems: ['STALE', 'ACTION_CLOSED', 'NOT_WATCHED', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'],
     maxBodyBytes: maxDataBytes,

@@ -21,6 +21,9 @@ export const maxDataBytes = 262_144;
 /** The version of the data a save is based on: 0 when nothing was there. */
 export const version = counter;
 
+/** Data to save, and the version they are based on; without a version whatever is there is replaced. */
+export const dataToSave = { Data: dataRecord, Version: version.optional() };
+
 /** A piece of data with the version the next save must be based on; null when nothing was saved yet. */
 export const versioned = z.object({ Data: dataRecord.nullable(), Version: version });
 

@@ -244,7 +244,7 @@ export const applicationsCalls = {
   }),
   /**
    * Versions, one beside each of Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the
-   * present statuses. Sent twice, a step is still one step.
+   * present statuses. Sent twice, a step is still one step. Without them the applications move from where they stand.
    */
   changeStatus: defineCall({
     path: '/api/ApplicationForm/ChangeStatus',
@@ -255,7 +255,7 @@ export const applicationsCalls = {
       ProjectId: id,
       Ids: z.array(id).min(1).max(1000),
       Status: z.union(movesAndStatuses.map((value) => z.literal(value))),
-      Versions: z.array(counter).min(1).max(1000),
+      Versions: z.array(counter).min(1).max(1000).optional(),
     }),
     output: z.object({ Changed: z.array(z.object({ Id: id, Status: status, Version: z.int() })) }),
     problems: ['MOVE_NOT_ALLOWED', 'STALE'],

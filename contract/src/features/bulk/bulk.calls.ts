@@ -166,7 +166,8 @@ export const bulkCalls = {
     access: 'users.fields',
     scope: { project: 'ProjectId' },
     input: z.object({
-      ProjectId: id,
+      /** Without it the project of the request. */
+      ProjectId: id.optional(),
       Users: z.array(valueFor).min(1).max(10),
       Field: fieldName(60).min(1),
       ...tried,

@@ -62,7 +62,13 @@ export const languagesCalls = {
   insertText: defineCall({
     path: '/api/Lang/InsertLangText',
     access: 'texts.translate',
-    input: z.object({ label, language: code, text: text(maxTranslationTextLength), Version: counter }),
+    input: z.object({
+      label,
+      language: code,
+      text: text(maxTranslationTextLength),
+      /** Without it, whatever is there is replaced. */
+      Version: counter.optional(),
+    }),
     output: kept,
     problems: ['STALE'],
     maxBodyBytes: 1_500_000,

@@ -1,7 +1,7 @@
 /** Giving to the library: files in parts, links; and changing what is said of them. Source: specification 000 §3, §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, id } from '../../kit/fields.ts';
+import { counter, id, idOrNew } from '../../kit/fields.ts';
 import { endProblems, partCall, startAnswer, startProblems, uploadStarted } from '../files/uploads.wire.ts';
 import { category, itemLink, libraryItem, said, title } from './library.wire.ts';
 
@@ -20,8 +20,8 @@ export const libraryGivingCalls = {
     path: '/api/library/StartUpload',
     scope: { libraryItem: 'Id' },
     input: uploadStarted({
-      /** The item whose file is replaced; without it a new item. */
-      Id: id.nullish(),
+      /** The item whose file is replaced; without it, or with 0, a new item. */
+      Id: idOrNew,
       /** Without it the folder of the item whose file is replaced, else the root. */
       Category: category.nullish(),
       Title: title,
@@ -64,7 +64,13 @@ export const libraryGivingCalls = {
     path: '/api/library/UploadLink',
     idempotent: true,
     scope: { libraryItem: 'Id' },
-    input: z.object({ Id: id.nullish(), Version: counter.nullish(), ...said, Link: itemLink }),
+    input: z.object({
+      /** Without it, or with 0, a new item. */
+      Id: idOrNew,
+      Version: counter.nullish(),
+      ...said,
+      Link: itemLink,
+    }),
     output: libraryItem,
     problems: ['STALE', 'NOT_A_LINK'],
     summary: 'Give a link of the web, or change one that is there; another link is to be approved again (000 §7).',

@@ -42,7 +42,8 @@ const cells = {
 /** A row of the grid as it is saved: the cells that changed, over the version they were read in. */
 export const gridRow = z.object({
   Id: id,
-  Version: counter,
+  /** Without it, the cells are saved over whatever is there. */
+  Version: counter.optional(),
   TypeId: id.optional(),
   Title: cells.Title.optional(),
   Descr: cells.Descr.optional(),

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts';
 import { id, language, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totalsInput } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
-import { dataRecord, maxDataBytes, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
+import { dataRecord, dataToSave, maxDataBytes, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { comingMeeting } from '../meetings/meetings.wire.ts';
 import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
@@ -30,7 +30,7 @@ const kept = ['MEETING_CLASH', ...unwanted] as const;
 const save = {
   access: 'mentor.work',
   scope,
-  input: z.object({ ...pair, Data: dataRecord, Version: version }),
+  input: z.object({ ...pair, ...dataToSave }),
   output: saved,
   /** The clash is of a meeting's day and time (001 §5). */
   problems: ['STALE', 'DATA_TOO_LARGE', ...kept],
@@ -126,7 +126,7 @@ export const mentoringCalls = {
     input: z.object({
       ActionId: id,
       Data: z
-        .array(z.object({ MenteeId: id, Data: dataRecord, Version: version }))
+        .array(z.object({ MenteeId: id, ...dataToSave }))
         .min(1)
         .max(200),
     }),
@@ -226,7 +226,7 @@ export const mentoringCalls = {
     path: '/api/mentor/UpdateActionData',
     access: 'mentor.work',
     scope: { action: 'ActionId' },
-    input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
+    input: z.object({ ActionId: id, ...dataToSave }),
     output: saved,
     problems: ['STALE', 'DATA_TOO_LARGE'],
     maxBodyBytes: maxDataBytes,

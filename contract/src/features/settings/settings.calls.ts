@@ -31,15 +31,31 @@ import {
 const address = text(40);
 const level = z.int().min(-1).max(2000);
 
+/** Settings as a record, or as its JSON text (001 §3). */
+const settings = z.union([
+  jsonRecord,
+  z
+    .string()
+    .transform((written, { issues, value }): unknown => {
+      try {
+        return JSON.parse(written);
+      } catch {
+        issues.push({ code: 'custom', input: value, message: 'JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(jsonRecord),
+]);
+
 const setShape = z.object({
   ProjectId: id.nullable(),
   Project: z.object({
     Id: counter,
     url: address,
     Descr: nameText(200),
-    Settings: jsonRecord,
-    /** The version that it was written over; of a new one 0. */
-    Version: counter,
+    Settings: settings,
+    /** The version that it was written over; of a new one 0. Without it, whatever is there is replaced. */
+    Version: counter.optional(),
   }),
   /** Fields that were given another name: what people have in them goes along. */
   Renamed: z.array(renamed).max(maxSettingsFields).default([]),

@@ -61,11 +61,11 @@ export const seeingAsHandlers: Pick<
       purpose,
       userId: UserId,
       actorId: viewer.userId,
-      details: { Reason, url },
+      details: { Reason: Reason ?? '', url },
       createdAt: now,
       expiresAt: until,
     });
-    await context.audit('user', UserId, { LoginAs: 'made', Reason });
+    await context.audit('user', UserId, { LoginAs: 'made', Reason: Reason ?? '' });
     return { token, Until: until.toISOString() };
   },
 

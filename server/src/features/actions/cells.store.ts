@@ -192,6 +192,16 @@ export const readOwn = async ({ client }: Connection, actionId: number, mentorId
     ])
   ).rows[0] ?? { data: null, version: 0 };
 
+/** The same, held until the end of the transaction; an empty row where there was none. */
+export const lockOwn = async ({ client }: Connection, actionId: number, mentorId: number): Promise<Versioned> => {
+  await client.query('INSERT INTO action_mentors (action_id, mentor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    actionId,
+    mentorId,
+  ]);
+  const text = 'SELECT data, version FROM action_mentors WHERE action_id = $1 AND mentor_id = $2 FOR UPDATE';
+  return (await client.query<Versioned>(text, [actionId, mentorId])).rows[0] ?? { data: null, version: 0 };
+};
+
 /** Save a mentor's own data if it is still at that version; answers the new one, or nothing when it is not. */
 export const saveOwn = async (
   { client }: Connection,

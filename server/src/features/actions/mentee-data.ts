@@ -2,6 +2,7 @@
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isOfStaff } from '@telemachos/contract/features/actions/action-types.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
 import * as cells from './cells.store.ts';
@@ -61,7 +62,8 @@ export const menteeDataHandlers: Pick<
       const outcome = await saveOwn(context, viewer.userId, ActionId, what);
       if (!outcome) return context.fail('NOT_FOUND');
       if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
-      if (Submit) await context.audit('action', ActionId, { Submitted: true });
+      if (Submit || Version === undefined)
+        await context.audit('action', ActionId, { Submitted: Submit, ...noteAnyVersion(Version) });
       return outcome;
     }
     if (!context.can('mentor.work')) return context.fail('REFUSED');
@@ -76,7 +78,12 @@ export const menteeDataHandlers: Pick<
       byMentee: false,
     });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
-    await context.audit('action', ActionId, { MenteeId, OnBehalf: true, Submitted: Submit });
+    await context.audit('action', ActionId, {
+      MenteeId,
+      OnBehalf: true,
+      Submitted: Submit,
+      ...noteAnyVersion(Version),
+    });
     return outcome;
   },
 
@@ -90,6 +97,8 @@ export const menteeDataHandlers: Pick<
       now,
     });
     if (!outcome) return context.fail('NOT_FOUND');
-    return 'code' in outcome ? context.fail(outcome.code, outcome.extra) : outcome;
+    if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
+    if (Version === undefined) await context.audit('action', ActionId, noteAnyVersion(Version));
+    return outcome;
   },
 };

@@ -33,7 +33,8 @@ export type Saving = {
   action: WorkAction;
   menteeId: number;
   data: Record<string, unknown>;
-  version: number;
+  /** Undefined: whatever is there. */
+  version: number | undefined;
   submit: boolean;
   merge: boolean;
   byMentee: boolean;
@@ -144,7 +145,7 @@ export const saveWork = async (connection: Auditing, saving: Saving): Promise<Ou
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
   const data = fields ? formData(action, fields, wanted, cell.data) : ownData(action, wanted, cell.data);
   const same = cell.data !== null && isDeepStrictEqual(data, cell.data);
-  if (cell.version !== saving.version && !same) return stale(data, cell);
+  if (saving.version !== undefined && cell.version !== saving.version && !same) return stale(data, cell);
   const large = tooLarge(data);
   if (large) return large;
   // A completed form stays a right one.

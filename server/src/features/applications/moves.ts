@@ -9,6 +9,7 @@ import {
   statusName,
   type Status,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findStronger } from '../../access/strength.store.ts';
 import { actingLevelIn, actingUserId } from '../../access/viewer.ts';
@@ -32,12 +33,12 @@ const anHourBefore = (now: Date): Date => new Date(now.getTime() - 3_600_000);
 export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
-    if (Versions.length !== Ids.length) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
-    const known = new Map(Ids.map((id, index) => [id, Versions[index]]));
+    if (Versions && Versions.length !== Ids.length) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
+    const known = new Map(Ids.map((id, index) => [id, Versions?.[index]]));
     // An application named twice could be named with an old version and the present one.
     if (known.size !== Ids.length) context.fail('BAD_INPUT', { fields: { Ids: 'BAD_INPUT' } });
     const rows = await store.lockApplications(context, Ids);
-    const stale = rows.filter(({ id, version }) => known.get(id) !== version);
+    const stale = Versions ? rows.filter(({ id, version }) => known.get(id) !== version) : [];
     if (stale.length > 0)
       context.fail('STALE', {
         details: {
@@ -101,7 +102,8 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
       actorId: actingUserId(viewer),
       at: now,
     });
-    for (const { row, to } of changes) await context.audit('application', row.id, { From: row.status, To: to });
+    for (const { row, to } of changes)
+      await context.audit('application', row.id, { From: row.status, To: to, ...noteAnyVersion(Versions) });
     return {
       Changed: changes.map(({ row, to }) => ({ Id: row.id, Status: to, Version: versions.get(row.id) ?? row.version })),
     };

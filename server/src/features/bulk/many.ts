@@ -85,9 +85,10 @@ export const manyHandlers: Pick<
     return { Rows: await carryOut(context, context.projectId, 'field', wishes, asked), Message: 'OK' };
   },
 
-  async updateUserFields(context, { ProjectId, Users, Field, ...asked }) {
+  async updateUserFields(context, { ProjectId: _judged, Users, Field, ...asked }) {
+    if (context.projectId === null) return context.fail('NOT_FOUND');
     const wishes = Users.map(({ Id, Value }) => ({ id: Id, fields: { [Field]: Value } }));
-    return { Rows: await carryOut(context, ProjectId, 'values', wishes, asked) };
+    return { Rows: await carryOut(context, context.projectId, 'values', wishes, asked) };
   },
 
   async setActiveStateMany(context, input) {

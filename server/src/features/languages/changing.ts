@@ -9,6 +9,7 @@ import {
   maxLanguages,
   shippedLanguages,
 } from '@telemachos/contract/features/languages/languages.rules.ts';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readLanguages } from '../../platform/translations.store.ts';
 import { addressTaken } from '../settings/settings.store.ts';
@@ -34,7 +35,7 @@ export const changingHandlers: Pick<
     const fault = faultOfText(label, text, entry.source);
     if (fault) context.fail('BAD_INPUT', { fields: { text: fault.code }, details: { Pieces: fault.pieces } });
     const before = catalogue.rows.get(language)?.get(label);
-    if ((before?.version ?? 0) !== Version) {
+    if (Version !== undefined && (before?.version ?? 0) !== Version) {
       const details = { Theirs: before?.text ?? null, Version: before?.version ?? 0 };
       return context.fail('STALE', { details });
     }
@@ -46,8 +47,9 @@ export const changingHandlers: Pick<
       Language: language,
       Before: before?.text ?? null,
       Text: text,
+      ...noteAnyVersion(Version),
     });
-    return { Version: Version + 1 };
+    return { Version: (before?.version ?? 0) + 1 };
   },
 
   async deleteLanguage(context, { language, label }) {

@@ -8,6 +8,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
 import { itemFaults } from './read-items.ts';
@@ -83,7 +84,7 @@ type Change = { sent: Row; before: store.MadeRow; after: store.MadeCells };
 
 /** Refuses rows that were read before somebody else saved them, with what is there now. */
 const refuseStale = (context: Context<Save>, changes: readonly Change[]): void => {
-  const old = changes.filter(({ sent, before }) => sent.Version !== before.version);
+  const old = changes.filter(({ sent, before }) => sent.Version !== undefined && sent.Version !== before.version);
   const [first] = old;
   if (!first) return;
   const theirs = ({ before }: Change) => asAction(before, context.can('actions.reserved'));
@@ -195,6 +196,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     for (const { before, sent } of changes)
       await context.audit('action', before.id, {
         Saved: Object.keys(sent).filter((name) => !/^(Id|Version)$/.test(name)),
+        ...noteAnyVersion(sent.Version),
       });
     const saved = Rows.map(({ Id }) => ({ Id, Version: versions.get(Id) ?? 0 }));
     return { Version: saved[0]?.Version ?? 0, Rows: saved };

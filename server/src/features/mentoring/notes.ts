@@ -9,6 +9,7 @@ import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.ru
 import { maxHours, maxMinutes } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
@@ -54,7 +55,7 @@ const afterPublic = ({ action }: Within, cell: cells.Cell, data: Data): cells.Pr
 };
 
 /** What is saved about one person. */
-type Note = { within: Within; data: Data; version: number };
+type Note = { within: Within; data: Data; /** Undefined: whatever is there. */ version: number | undefined };
 
 /** How it is saved: `merge` changes the keys that are named. */
 type How = { piece: Piece; merge: boolean };
@@ -71,10 +72,10 @@ const judge = ({ within, data: sent, version }: Note, cell: cells.Cell, { piece,
   const named = merge ? { ...cell.data, ...sent } : sent;
   const ofMeeting = piece === 'public' && isMeeting(within);
   const data = ofMeeting ? withoutMailed(named, cell.data) : named;
-  if (cell.version !== version)
-    return cell.data !== null && isDeepStrictEqual(cell.data, data)
-      ? { Version: cell.version }
-      : { ...stale(data, cell), kept: cell };
+  if (cell.version !== version) {
+    if (cell.data !== null && isDeepStrictEqual(cell.data, data)) return { Version: cell.version };
+    if (version !== undefined) return { ...stale(data, cell), kept: cell };
+  }
   const large = tooLarge(data);
   if (large) return large;
   const apart = ofMeeting ? meetingFaults(data) : {};
@@ -96,7 +97,7 @@ const saveNotes = async (
   const first = beginningOf(action, now);
   const idOf = ({ within }: Note) => within.person.id;
   // A save over a version that is none begins nothing.
-  const [fresh, later] = [notes.filter(({ version }) => version === 0), notes.filter(({ version }) => version !== 0)];
+  const [fresh, later] = [notes.filter(({ version }) => !version), notes.filter(({ version }) => version)];
   const firsts = fresh.map((note) => ({ menteeId: idOf(note), ...first }));
   const rows = await cells.lockCells(connection, piece, action.Id, firsts, later.map(idOf));
   const judged = notes.map((note) => {
@@ -158,7 +159,12 @@ const savesNotes =
       const refused = await keepFromData(context, within.action, [{ menteeId: MenteeId, before, data, completed }]);
       if (refused) return context.fail(refused.code, refusedAt(refused, null));
     }
-    await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
+    await context.audit('action', ActionId, {
+      MenteeId,
+      Piece: piece,
+      Version: outcome.Version,
+      ...noteAnyVersion(Version),
+    });
     return outcome;
   };
 
@@ -187,6 +193,7 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
       )
     : null;
   if (refused) return context.fail(refused.code, refusedAt(refused, ids));
+  const sentFor = new Map(Data.map(({ MenteeId, Version }) => [MenteeId, Version]));
   const answer: OutputOf<typeof mentoringCalls.updatePublicMany> = { Saved: [], Stale: [] };
   for (const [place, { menteeId: MenteeId, outcome }] of outcomes.entries()) {
     const details = { MenteeId };
@@ -199,7 +206,11 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
     else answer.Stale.push({ MenteeId, Theirs: outcome.kept.data, Version: outcome.kept.version });
   }
   if (answer.Saved.length > 0)
-    await context.audit('action', ActionId, ...answer.Saved.map((saved) => ({ ...saved, Piece: 'public' })));
+    await context.audit(
+      'action',
+      ActionId,
+      ...answer.Saved.map((saved) => ({ ...saved, Piece: 'public', ...noteAnyVersion(sentFor.get(saved.MenteeId)) })),
+    );
   return answer;
 };
 
@@ -224,7 +235,12 @@ const savesWork =
       const { code } = outcome;
       return context.fail(code === 'ACTION_CLOSED' || code === 'NOT_WATCHED' ? 'BAD_INPUT' : code, outcome.extra);
     }
-    await context.audit('action', ActionId, { MenteeId, OnBehalf: true, Version: outcome.Version });
+    await context.audit('action', ActionId, {
+      MenteeId,
+      OnBehalf: true,
+      Version: outcome.Version,
+      ...noteAnyVersion(Version),
+    });
     return { Version: outcome.Version };
   };
 

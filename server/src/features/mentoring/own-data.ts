@@ -2,6 +2,7 @@
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
@@ -19,12 +20,16 @@ export const ownDataHandlers: Pick<Handlers<typeof mentoringCalls>, 'getOwnData'
     const { viewer } = context;
     const row = await actions.findAction(context, ActionId);
     if (!row || isHiddenFrom(row.flags, context.reach)) return context.fail('NOT_FOUND');
-    const before = await cells.readOwn(context, ActionId, viewer.userId);
+    const read = Version === undefined ? cells.lockOwn : cells.readOwn;
+    const before = await read(context, ActionId, viewer.userId);
     const data = { ...before.data, ...Data };
     const large = tooLarge(data);
     if (large) return context.fail(large.code);
-    const saved = await cells.saveOwn(context, ActionId, viewer.userId, data, Version);
-    if (saved !== undefined) return { Version: saved };
+    const saved = await cells.saveOwn(context, ActionId, viewer.userId, data, Version ?? before.version);
+    if (saved !== undefined) {
+      if (Version === undefined) await context.audit('action', ActionId, noteAnyVersion(Version));
+      return { Version: saved };
+    }
     const kept = await cells.readOwn(context, ActionId, viewer.userId);
     const wanted = { ...kept.data, ...Data };
     if (isDeepStrictEqual(kept.data, wanted)) return { Version: kept.version };

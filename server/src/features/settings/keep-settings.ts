@@ -6,6 +6,7 @@ import type { settingsCalls } from '@telemachos/contract/features/settings/setti
 import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../db/schema/column-types.ts';
+import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { copiedSettings } from './copied.ts';
 import { copyActions, copyStaff } from './copying.store.ts';
@@ -91,7 +92,7 @@ export const keepSettings: Pick<Handlers<typeof settingsCalls>, 'set' | 'judge'>
     const before = await store.keptProject(context, ProjectId, { locked: true });
     if (!before) return context.fail('NOT_FOUND');
     const whole = context.can('projects.edit');
-    if (before.version !== Project.Version) {
+    if (Project.Version !== undefined && before.version !== Project.Version) {
       const Settings = whole ? before.settings : openPartsOf(before.settings);
       const Theirs = { url: before.url, Descr: before.descr, Settings };
       return context.fail('STALE', { details: { Theirs, Version: before.version } });
@@ -109,7 +110,12 @@ export const keepSettings: Pick<Handlers<typeof settingsCalls>, 'set' | 'judge'>
       restoredFrom,
       at: context.now,
     });
-    await context.audit('project', ProjectId, { Version, RestoredFrom: restoredFrom, Renamed });
+    await context.audit('project', ProjectId, {
+      Version,
+      RestoredFrom: restoredFrom,
+      Renamed,
+      ...noteAnyVersion(Project.Version),
+    });
     return { Id: ProjectId, Version, Unmapped: [] };
   },
 

@@ -30,7 +30,7 @@ export const LooksSection = () => {
                   {look.Changes ? <StatusChip tone="waiting" label={t('looks.changes')} /> : null}
                 </Box>
                 <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                  {look.Reason}
+                  {look.Reason || t('looks.noReason')}
                 </Box>
               </Box>
             ))}

@@ -63,7 +63,7 @@ const useChangeWords = (person: PersonPage) => {
     values: secret.has(line.What)
       ? t('users:person.secret')
       : line.What === 'seen' || line.What === 'invited'
-        ? (line.After ?? '')
+        ? line.After || (line.What === 'seen' ? t('users:person.noReason') : '')
         : t('users:person.change', { before: valueOf(line, line.Before), after: valueOf(line, line.After) }),
   });
 };
