@@ -18,6 +18,7 @@ const silent: Record<string, string> = {
   'applications.formFaults': 'what is wrong with a form, for whoever writes it',
   'authoring.quests': 'the list that leads to the editor',
   'authoring.usableActions': 'chosen from while a questionnaire is made',
+  'questionnaires.template': 'a question without words, for whoever writes questionnaires',
   'settings.consentTexts': 'the texts that the next version is written from',
 };
 

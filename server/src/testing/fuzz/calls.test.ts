@@ -24,7 +24,7 @@ import { handedIn } from '../round-trip/action-files.ts';
 import { languagesReached } from '../round-trip/languages.ts';
 
 /** What one room's calls change may close another's records: those that need most come first. */
-const first = ['questionnaires', 'files', 'results', 'actions', 'mentoring', 'authoring'];
+const first = ['questionnaires', 'files', 'results', 'meetings', 'actions', 'mentoring', 'authoring'];
 const rooms = Object.entries(calls).toSorted(
   ([one], [other]) => (first.indexOf(one) + 1 || 99) - (first.indexOf(other) + 1 || 99),
 );

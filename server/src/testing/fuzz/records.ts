@@ -42,5 +42,7 @@ export const unreached: readonly string[] = [
   'notices.addDevice',
   'pairing.handOver',
   'projects.gridExport',
+  'questionnaires.template',
+  'settings.logo',
   'users.cascadeFilter',
 ];
