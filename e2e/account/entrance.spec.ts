@@ -120,6 +120,20 @@ test('every result of the application form has its text', async ({ page }) => {
   await expect(page.getByText('2026-000123')).toHaveCount(0);
 });
 
+test('a new password is asked for with OK and CANCEL', async ({ page }) => {
+  await page.goto('/forgot');
+  await page.getByLabel('E-mail').fill('nobody.here@example.org');
+  const ask = page.getByRole('button', { name: 'Αποστολή συνδέσμου' });
+  await ask.click();
+  const question = page.getByText('Θέλετε σίγουρα να ορίσετε νέο κωδικό;');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Άκυρο', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await ask.click();
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(page.getByText('Ελέγξτε το e-mail σας.')).toBeVisible();
+});
+
 test('an applicant chooses the first password, and from then on lives on /applicant', async ({ page, forgiven }) => {
   forgiven.push(/Failed to load resource.*422/);
   const password = 'Πρώτος2026!';

@@ -89,3 +89,40 @@ test('a home is made of the parts that a project chooses, in their order, and th
   expect(at(/σύμβουλ/i)).toBeLessThan(at(/πορεία/i));
   await mentee.context().close();
 });
+
+test('a logo is uploaded, shown in the bar and on public pages, and removed', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/1');
+  const look = page.getByRole('region', { name: 'Εμφάνιση' });
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="40"><rect width="90" height="40" fill="#fc0"/></svg>';
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    look.getByRole('button', { name: 'Ανέβασμα λογότυπου' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'λογότυπο.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
+  await expect(look.getByRole('img', { name: 'Το λογότυπο του έργου' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last();
+  await save.click();
+  await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
+  await page.reload();
+  const bar = page.locator('header img').first();
+  await expect(bar).toHaveAttribute('src', /^\/api\/project\/Logo\?Key=[0-9a-f]{32}$/);
+  // The browser drew it: a picture that does not come is replaced by the product's name.
+  await expect.poll(() => bar.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(90);
+  const stranger = await context.browser()?.newPage();
+  const address = new URL('/applicationForm?project=pilot', page.url()).href;
+  // The server reads the logos again after two seconds.
+  await expect
+    .poll(async () => {
+      await stranger?.goto(address);
+      return stranger?.locator('header img').count();
+    })
+    .toBe(1);
+  await stranger?.close();
+  await look.getByRole('button', { name: 'Αφαίρεση λογότυπου' }).click();
+  await save.click();
+  await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(bar).toHaveCount(0);
+});

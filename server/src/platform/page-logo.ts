@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { findProjectLogos } from './page-logo.store.ts';
 
 /** The logos are read again after so long; the page that finds them old still shows them. */
-const freshMs = 10_000;
+const freshMs = 2000;
 
 type ProjectLogo = { id: number; url: string; logo: string | null };
 
