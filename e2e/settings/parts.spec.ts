@@ -90,7 +90,7 @@ test('a home is made of the parts that a project chooses, in their order, and th
   await mentee.context().close();
 });
 
-test('a logo is uploaded, shown in the bar and on public pages, and removed', async ({ page, context }) => {
+test('a logo is uploaded, shown in the bar and on public pages, and removed', async ({ page, browser }) => {
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/project/1');
   const look = page.getByRole('region', { name: 'Εμφάνιση' });
@@ -110,16 +110,14 @@ test('a logo is uploaded, shown in the bar and on public pages, and removed', as
   await expect(bar).toHaveAttribute('src', /^\/api\/project\/Logo\?Key=[0-9a-f]{32}$/);
   // The browser drew it: a picture that does not come is replaced by the product's name.
   await expect.poll(() => bar.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(90);
-  const stranger = await context.browser()?.newPage();
+  const stranger = await (await browser.newContext()).newPage();
   const address = new URL('/applicationForm?project=pilot', page.url()).href;
   // The server reads the logos again after two seconds.
-  await expect
-    .poll(async () => {
-      await stranger?.goto(address);
-      return stranger?.locator('header img').count();
-    })
-    .toBe(1);
-  await stranger?.close();
+  await expect(async () => {
+    await stranger.goto(address);
+    await expect(stranger.locator('header img')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await stranger.context().close();
   await look.getByRole('button', { name: 'Αφαίρεση λογότυπου' }).click();
   await save.click();
   await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
