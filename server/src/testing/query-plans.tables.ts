@@ -67,6 +67,7 @@ export const smallTables: Readonly<Record<string, readonly string[]>> = {
     'data_records',
     'language_texts',
     'languages',
+    'logos',
     'media_files',
     'project_versions',
     'projects',
