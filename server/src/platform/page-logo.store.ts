@@ -4,9 +4,9 @@
 export type ProjectLogo = { id: number; url: string; logo: string | null };
 
 /** What asks the database: a pool. */
-export type Asking = { query: (text: string) => Promise<{ rows: ProjectLogo[] }> };
+export type QueryPool = { query: (text: string) => Promise<{ rows: ProjectLogo[] }> };
 
 /** Each project with its logo. */
-export const findProjectLogos = async (client: Asking): Promise<ProjectLogo[]> =>
+export const findProjectLogos = async (client: QueryPool): Promise<ProjectLogo[]> =>
   (await client.query(`SELECT id, url, settings->'Config'->'Logo'->>'ImageUrl' AS logo FROM projects ORDER BY id`))
     .rows;

@@ -1,6 +1,6 @@
 /** The logo of a page that is shown before anybody signs in. */
 import { toLogo } from '@telemachos/contract/features/projects/logo.rules.ts';
-import { findProjectLogos, type Asking, type ProjectLogo } from './page-logo.store.ts';
+import { findProjectLogos, type QueryPool, type ProjectLogo } from './page-logo.store.ts';
 
 /** The logos are read again after so long; the page that finds them old still shows them. */
 const freshMs = 2000;
@@ -21,7 +21,7 @@ export const logoOf = (projects: readonly ProjectLogo[], named: string): string 
  * Creates a function to the logo of a page that names a project, or none. Only the first page waits for the database; a
  * page without a database has no logo.
  */
-export const createPageLogo = (pool: Asking): ((named: unknown) => Promise<string>) => {
+export const createPageLogo = (pool: QueryPool): ((named: unknown) => Promise<string>) => {
   let known: readonly ProjectLogo[] | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async (): Promise<readonly ProjectLogo[]> => {
