@@ -1,9 +1,5 @@
 /** People as a table on wide screens and as cards on phones, with the change of state. */
-import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -13,7 +9,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { menteeRole, mentorRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { Link } from '@tanstack/react-router';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areAdminToolsShown } from '../../platform/admin-tools-shortcut.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
@@ -22,12 +17,10 @@ import { useObservable } from '../../platform/observable.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { ariaSort, SortHeader, type Sorting } from '../../ui/lists.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { SeeAsDialog } from '../account/see-as.shared.tsx';
-import { useResetTwoSteps } from '../account/reset-two-steps.shared.ts';
 import { isBuiltIn } from './columns.tsx';
 import type { Column } from './columns-dialog.shared.tsx';
-import { GivePassword } from './give-password.tsx';
-import { settable, stateKey, tones, useAskState } from './states.ts';
+import { PersonMenu } from './person-menu.tsx';
+import { stateKey, tones } from './states.ts';
 
 type TableProps = {
   people: readonly PersonLine[];
@@ -92,7 +85,7 @@ const Cards = ({ people, columns }: Pick<TableProps, 'people' | 'columns'>) => (
             <CardLine key={column.name} column={column} person={person} />
           ))}
         </Box>
-        <Change person={person} />
+        <PersonMenu person={person} />
       </Box>
     ))}
   </FramedList>
@@ -163,7 +156,7 @@ const Wide = ({ people, columns, sorting, onSort }: TableProps) => {
                 </TableCell>
               ))}
               <TableCell padding="none">
-                <Change person={person} />
+                <PersonMenu person={person} />
               </TableCell>
             </TableRow>
           ))}
@@ -223,80 +216,4 @@ const Roles = ({ person }: { person: PersonLine }) => {
 const State = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation('users');
   return <StatusChip tone={tones[person.State] ?? 'neutral'} label={t(`states.${stateKey(person.State)}`)} />;
-};
-
-/** Setting the state, asked first, and giving a password; nobody does it to themselves here. */
-const Change = ({ person }: { person: PersonLine }) => {
-  const { t } = useTranslation(['users', 'common']);
-  const session = useSession();
-  const project = useProject();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [giving, setGiving] = useState(false);
-  const [seeing, setSeeing] = useState(false);
-  const reset = useResetTwoSteps();
-  const name = userSurnameFirst(person);
-  const ask = useAskState(person.Id, name);
-  if (session?.Id === person.Id || !project?.Abilities.includes('users.manage')) return null;
-  const close = () => setAnchor(null);
-  return (
-    <>
-      <IconButton
-        aria-label={t('users:menu', { name })}
-        aria-haspopup="menu"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        <MenuItem component={Link} to={`/${toUrlSegment(project)}/admin/user/${person.Id}`}>
-          {t('users:open')}
-        </MenuItem>
-        {settable
-          .filter((state) => state !== person.State)
-          .map((state) => (
-            <MenuItem
-              key={state}
-              onClick={() => {
-                close();
-                void ask(state);
-              }}
-            >
-              {t(`users:set.${state}`)}
-            </MenuItem>
-          ))}
-        {project.Abilities.includes('users.accounts') ? (
-          <MenuItem
-            onClick={() => {
-              close();
-              setGiving(true);
-            }}
-          >
-            {t('users:givePassword')}
-          </MenuItem>
-        ) : null}
-        {person.TwoSteps ? (
-          <MenuItem
-            onClick={() => {
-              close();
-              void reset({ Id: person.Id, Name: name });
-            }}
-          >
-            {t('users:resetTwoSteps')}
-          </MenuItem>
-        ) : null}
-        {project.Abilities.includes('users.seeAs') ? (
-          <MenuItem
-            onClick={() => {
-              close();
-              setSeeing(true);
-            }}
-          >
-            {t('users:seeAs')}
-          </MenuItem>
-        ) : null}
-      </Menu>
-      {seeing ? <SeeAsDialog person={{ Id: person.Id, Name: name }} onClose={() => setSeeing(false)} /> : null}
-      {giving ? <GivePassword person={person} name={name} onClose={() => setGiving(false)} /> : null}
-    </>
-  );
 };
