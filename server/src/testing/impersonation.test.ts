@@ -95,6 +95,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'applications.withdraw',
     'applications.withdrawOwn',
     'authoring.exportFile',
+    'bulk.inviteMany',
     'bulk.mailPeople',
     'bulk.messagePeople',
     'chat.giveFiles',

@@ -75,6 +75,7 @@ const trials: Record<string, () => Record<string, unknown>> = {
   'bulk.updateRolesMany': () => ({ Roles: ['Mentee'] }),
   'bulk.mailPeople': () => ({ Subject: 'x', Text: '{{name}}' }),
   'bulk.messagePeople': () => ({ Message: 'x' }),
+  'bulk.inviteMany': () => ({}),
   'bulk.publishMany': () => ({}),
 };
 const names = levels.flatMap((level) => [`own${level}`, `project${level}`]);

@@ -220,6 +220,16 @@ export const bulkCalls = {
     }),
     summary: 'Write the same letter to some people, each once in a work; each is judged by itself.',
   }),
+  inviteMany: defineCall({
+    path: '/api/user/InviteMany',
+    access: 'users.manage',
+    scope: { project: 'ProjectId', users: 'UserIds' },
+    impersonation: 'never',
+    input: z.object({ ProjectId: id, UserIds: limitedIds, ...tried }),
+    output: rows,
+    summary:
+      'Mail some people, who have not opened their accounts, a link to a first password, each once in a work; each is judged by itself.',
+  }),
   messagePeople: defineCall({
     path: '/api/user/MessagePeople',
     access: 'project.manage',

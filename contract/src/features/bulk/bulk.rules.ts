@@ -14,13 +14,15 @@ export const batchKinds = {
   roles: 'users.manage',
   mail: 'project.manage',
   message: 'project.manage',
+  invite: 'users.manage',
   publish: 'actions.edit',
 } as const satisfies Record<string, Ability>;
 export type BatchKind = keyof typeof batchKinds;
 export const kindsOfWork = Object.keys(batchKinds) as readonly BatchKind[];
 
 /** The kinds that write to people. */
-export const writesWords = (kind: BatchKind): kind is 'mail' | 'message' => kind === 'mail' || kind === 'message';
+export const writesWords = (kind: BatchKind): kind is 'mail' | 'message' | 'invite' =>
+  kind === 'mail' || kind === 'message' || kind === 'invite';
 
 /** Whether works of a kind can be taken back: what was written to somebody cannot. */
 export const canBeUndone = (kind: BatchKind): boolean => !writesWords(kind);
@@ -49,6 +51,7 @@ export const portions = {
   roles: { rows: 100, streams: 1 },
   mail: { rows: 50, streams: 1 },
   message: { rows: 50, streams: 1 },
+  invite: { rows: 50, streams: 1 },
   publish: { rows: 100, streams: 1 },
   lookup: { rows: 100, streams: 3 },
 } as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;

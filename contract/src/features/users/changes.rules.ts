@@ -24,6 +24,8 @@ export const changeFaults = [
   'TWICE',
   'USED',
   'LINKED',
+  'OPENED',
+  'JUST_INVITED',
   'AMBIGUOUS',
   'NO_ADDRESS',
   'NOT_ACTIVE',

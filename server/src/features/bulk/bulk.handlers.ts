@@ -7,6 +7,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { messagePeople } from './announcing.ts';
 import * as store from './bulk.store.ts';
+import { inviteMany } from './inviting.ts';
 import { manyHandlers } from './many.ts';
 import { mayDo, mayUndo, type Carrier } from './portions.ts';
 import { publishMany, undoPublished } from './publishing.ts';
@@ -62,6 +63,7 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
   ...manyHandlers,
   mailPeople,
   messagePeople,
+  inviteMany,
   publishMany,
 
   async begin(context, { ProjectId, Kind, About, Rows }) {

@@ -80,7 +80,7 @@ const rules: Record<Exclude<RetentionRule, 'audit'>, readonly Gone[]> = {
       table: 'batch_rows',
       key: 'batch_id',
       also: 'batches b',
-      where: `b.id = x.batch_id AND CASE WHEN b.ended_at IS NOT NULL OR b.kind IN ('mail', 'message') THEN b.ended_at
+      where: `b.id = x.batch_id AND CASE WHEN b.ended_at IS NOT NULL OR b.kind IN ('mail', 'message', 'invite') THEN b.ended_at
         ELSE greatest(b.created_at, (SELECT c.at FROM person_changes c WHERE c.batch_id = b.id ORDER BY c.id DESC LIMIT 1))
         END < $1`,
     },

@@ -19,7 +19,7 @@ import { holdSettings } from '../settings/holding.store.ts';
 import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held } from './changing.store.ts';
 import { declaredIn } from './declared.shared.ts';
 import { judgeChange, type Judge, type Verdict, type Wanted } from './judging.ts';
-import { inviteThem, tellOldAddresses } from './letters.ts';
+import { inviteThem, tellOldAddresses } from './account-mails.shared.ts';
 import { newcomer, People } from './people-held.ts';
 import { settleAccounts } from './strength.store.ts';
 import { tellStanding } from './telling.ts';

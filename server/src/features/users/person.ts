@@ -13,7 +13,7 @@ import { countLinksSince } from '../../platform/link-tokens.store.ts';
 import { passwordPurpose } from '../account/password-links.shared.ts';
 import { changePeople, type Done } from './changing.shared.ts';
 import { declaredIn, type Declared } from './declared.shared.ts';
-import { inviteThem } from './letters.ts';
+import { inviteThem } from './account-mails.shared.ts';
 import * as store from './person.store.ts';
 import { readableIn } from './readable.shared.ts';
 

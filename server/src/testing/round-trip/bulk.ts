@@ -114,5 +114,6 @@ export const bulkTrips = {
     nothing: 'leaves as a letter, of whose words no mail program makes a link; mail.test.ts reads it',
   },
   'bulk.messagePeople': { nothing: 'keeps what chat.send keeps; announcing.test.ts reads it' },
+  'bulk.inviteMany': { nothing: 'keeps what users.invite keeps; inviting.test.ts reads it' },
   'bulk.publishMany': decided,
 } as const;

@@ -6,7 +6,7 @@ import { readForm, recordOf } from './use-form.ts';
 export const chooseForWork = (
   person: number,
   projectId: number,
-  kind: 'states' | 'field' | 'mail' | 'message' | 'publish',
+  kind: 'states' | 'field' | 'mail' | 'message' | 'invite' | 'publish',
   ids: readonly number[],
 ): void => {
   const record = recordOf(projectId, kind);

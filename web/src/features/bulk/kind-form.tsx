@@ -13,9 +13,10 @@ import { useSession, type OwnProject } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FieldInput } from '../users/field-input.shared.tsx';
 import { useFieldNames, useFields } from './field-names.ts';
+import { InviteForm } from './invite-form.tsx';
 import { isLetter, isMessage, LetterForm, MessageForm } from './letter-form.tsx';
 import { PasteForm, type Paste } from './paste-form.tsx';
-import { letterPlan, messagePlan, publishPlan, type Letter } from './plan-chosen.ts';
+import { invitePlan, letterPlan, messagePlan, publishPlan, type Letter } from './plan-chosen.ts';
 import * as plan from './plan.ts';
 import { isPublishing, publishDay, PublishForm } from './publish-form.tsx';
 import type { BulkForm } from './use-form.ts';
@@ -168,6 +169,7 @@ export const KindForm = ({ kind, project, form, change, paste }: Props & { paste
       ) : null}
       {kind === 'mail' ? <LetterForm form={form} change={change} /> : null}
       {kind === 'message' ? <MessageForm form={form} change={change} /> : null}
+      {kind === 'invite' ? <InviteForm projectId={project.Id} change={change} /> : null}
       {kind === 'publish' ? <PublishForm projectId={project.Id} form={form} change={change} /> : null}
       {kind === 'existing' ? <FromProject project={project} form={form} change={change} /> : null}
       {kind === 'roles' || kind === 'existing' ? (
@@ -196,6 +198,7 @@ export const isFilled = (kind: BatchKind, form: BulkForm, paste: Paste): boolean
     case 'roles':
       return form.roles !== '' && someone;
     case 'states':
+    case 'invite':
       return someone;
     case 'mail':
       return isLetter(form) && someone;
@@ -243,6 +246,7 @@ export const planOf = async (filled: Filled): Promise<plan.Plan> => {
   if (kind === 'field') return plan.fieldPlan(items, form.field, form.value);
   if (kind === 'mail')
     return letterPlan(projectId, items, { Subject: form.subject, Text: form.letter }, filled.onLetter);
+  if (kind === 'invite') return invitePlan(projectId, items);
   if (kind === 'message') return messagePlan(projectId, items, form.message);
   if (kind === 'publish')
     return publishPlan(projectId, items, { ActionId: Number(form.action), date: publishDay(form) });

@@ -34,6 +34,15 @@ export const messagePlan = (ProjectId: number, items: readonly Item[], Message: 
     (await send('/api/user/MessagePeople', { ProjectId, UserIds: idsOf(some), Message, ...part })).Rows,
 });
 
+/** An invitation to many. */
+export const invitePlan = (ProjectId: number, items: readonly Item[]): Plan => ({
+  kind: 'invite',
+  about: {},
+  items,
+  cut: portions.invite,
+  act: async (some, part) => (await send('/api/user/InviteMany', { ProjectId, UserIds: idsOf(some), ...part })).Rows,
+});
+
 /** An action for many, now or on an ISO day. */
 export const publishPlan = (
   ProjectId: number,

@@ -46,7 +46,8 @@ export const useRowFaults = (): ((row: Pick<Standing, 'Faults' | 'error'>) => st
 export const useOutcomeWords = (): ((kind: BatchKind | null, outcome: Outcome) => string) => {
   const { t } = useTranslation('bulk');
   return (kind, outcome) =>
-    (kind === 'mail' || kind === 'message' || kind === 'publish') && (outcome === 'changed' || outcome === 'unchanged')
+    (kind === 'mail' || kind === 'message' || kind === 'invite' || kind === 'publish') &&
+    (outcome === 'changed' || outcome === 'unchanged')
       ? t(`outcomesOf.${kind}.${outcome}`)
       : t(`outcomes.${outcome}`);
 };

@@ -10,12 +10,13 @@ import { chooseForLinks } from '../pairing/chosen.shared.ts';
 import { goOnInGrid } from './grid-left.ts';
 import type { Selection } from './use-selection.ts';
 
-const works = ['mail', 'message', 'publish', 'states', 'field', 'link'] as const;
+const works = ['mail', 'message', 'invite', 'publish', 'states', 'field', 'link'] as const;
 type Work = (typeof works)[number];
 
 const abilities = {
   mail: batchKinds.mail,
   message: batchKinds.message,
+  invite: batchKinds.invite,
   publish: batchKinds.publish,
   states: batchKinds.states,
   field: batchKinds.field,

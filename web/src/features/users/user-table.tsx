@@ -12,7 +12,7 @@ import type { PersonLine } from '@telemachos/contract/features/users/users.wire.
 import { useTranslation } from 'react-i18next';
 import { areAdminToolsShown } from '../../platform/admin-tools-shortcut.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useProject } from '../../platform/session.ts';
 import { useObservable } from '../../platform/observable.ts';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { ariaSort, SortHeader, type Sorting } from '../../ui/lists.tsx';
