@@ -39,7 +39,7 @@ export const UnsubscribeScreen = () => {
           {t('unsubscribe.doneMeans')}
         </Notice>
       ) : isInvalid ? (
-        <Notice kind="error" title={t('newEmail.invalid')}>
+        <Notice kind={failure === null ? 'warn' : 'error'} title={t('newEmail.invalid')}>
           {t('unsubscribe.invalidMeans')}
         </Notice>
       ) : (
