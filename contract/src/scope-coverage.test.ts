@@ -45,6 +45,7 @@ const judgedElsewhere: Record<string, string> = {
   'bulk.addEvaluationMentees Batch.Id': ofWork,
   'bulk.addExistingMentees Batch.Id': ofWork,
   'bulk.addUsers Batch.Id': ofWork,
+  'bulk.inviteMany Batch.Id': ofWork,
   'bulk.mailPeople Batch.Id': ofWork,
   'bulk.messagePeople Batch.Id': ofWork,
   'bulk.publishMany Batch.Id': ofWork,

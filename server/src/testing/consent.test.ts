@@ -115,7 +115,7 @@ const codeOf = async (person: Person, entry: CallEntry): Promise<string> => {
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   const answer = await world.app.inject({
     method: 'GET',
-    url: `${entry.path}?${query.toString()}`,
+    url: `${fillPath(entry.path, input)}?${query.toString()}`,
     headers: { cookie: person.cookie },
   });
   return answer.statusCode < 400 ? 'done' : answer.json<{ code: string }>().code;

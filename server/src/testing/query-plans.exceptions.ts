@@ -45,6 +45,10 @@ export const scanExceptions: Readonly<Record<string, { why: string; may: readonl
     why: 'the names of all mentors, who are one in thirty: in order as far as a page goes, and all of them where one is sought',
     may: ['reads all of users'],
   },
+  'features/users/people-filter.store countWithState': {
+    why: 'counts the same people, and those of them who have not activated their account',
+    may: ['reads all of memberships', 'reads all of mentor_links'],
+  },
   'features/users/people-filter.store countPeople': {
     why: 'counts who holds a role, or whom no mentor looks after: nearly everybody is a mentee, and there is no quicker way to say how many',
     may: ['reads all of memberships', 'reads all of mentor_links'],

@@ -233,7 +233,7 @@ export const questionnairesCalls = {
     method: 'GET',
     access: 'account.own',
     readOnly: true,
-    input: z.object({ name: z.string().regex(/^(?:[a-z]{1,40}|\d{1,2})$/i) }),
+    input: z.object({ name: z.string().regex(/^(?:[A-Za-z]{1,40}|\d{1,2})$/) }),
     output: question,
     summary:
       'The template of a question: what one of a type begins with, by the name or the code of the type (000 §7).',

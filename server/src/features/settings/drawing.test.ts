@@ -36,6 +36,10 @@ test.each([
 });
 
 test.each([
+  [
+    'draws itself again and again',
+    svg(Array.from({ length: 21 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join('')),
+  ],
   ['declares entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`],
   ['is no XML', '<svg xmlns="http://www.w3.org/2000/svg"><path>'],
   ['is a page', '<html xmlns="http://www.w3.org/1999/xhtml"><svg/></html>'],

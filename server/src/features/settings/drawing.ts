@@ -14,6 +14,10 @@ const kept: ReadonlySet<string> = new Set(
 /** The elements whose text is kept. */
 const withText: ReadonlySet<string> = new Set(['title', 'desc', 'style', 'text', 'tspan', 'textPath']);
 
+/** The elements that draw others once more: each may hold more of them, and a browser draws their product. */
+const repeating = /<(?:use|pattern|mask|marker)[\s>]/g;
+const maxRepeats = 20;
+
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
@@ -71,7 +75,8 @@ export const drawingOf = async (bytes: Buffer): Promise<string | null> => {
     const document = XmlDocument.fromString(plain);
     try {
       const drawing = document.root.name === 'svg' ? written(document.root, isText, true) : '';
-      return drawing === '' ? null : drawing;
+      const repeats = drawing.match(repeating)?.length ?? 0;
+      return drawing === '' || repeats > maxRepeats ? null : drawing;
     } finally {
       document.dispose();
     }
