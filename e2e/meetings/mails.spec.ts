@@ -90,3 +90,20 @@ test('mails are read again when a meeting changed, a list is not sent twice, and
   });
   await other.context().close();
 });
+
+test('who may send no mails of meetings has none to choose', async ({ page, site }) => {
+  const ActionId = await meetingAction(site, 'Χωρίς επιλογή');
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  const asked = { ActionId, MenteeIds: [mentee.id], ...at(inDays(255), 12) };
+  await ask<Made>(page, '/api/meetings/Make', asked);
+  await signIn(page, 'microdata');
+  await page.goto(`/pilot/mentor/action2/list/${ActionId}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(mentee.last) })
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+});

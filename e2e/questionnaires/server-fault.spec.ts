@@ -27,6 +27,7 @@ for (const [width, height] of [
     );
     const told = (words: string) => page.getByText(words).filter({ visible: true }).first();
     await field(page, 10).fill('Λογίστρια');
+    await expect(page.getByText('Σφάλμα επικοινωνίας')).toBeVisible();
     await expect(told('Η υπηρεσία δεν αποθηκεύει αυτή τη στιγμή.')).toBeVisible();
     await expect(page.getByText('Δεν υπάρχει δίκτυο')).toHaveCount(0);
     await expect.poll(place).toBe(before);

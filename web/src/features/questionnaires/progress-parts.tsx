@@ -9,9 +9,10 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTransientHold, waitingSlots } from '../../platform/queue/queue.rules.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
@@ -169,9 +170,21 @@ export const HoldMark = memo(({ answering }: { answering: AnswersInUse }) => {
   return <Smartphone titleAccess={words} sx={{ flex: 'none', color: 'warning.main' }} />;
 });
 
+const failedSaveSubject = 'answers-not-saved';
+
+/** The toast that saving answers failed (specification 000 §8), once until it works again. */
+const useFailedSaveToast = (hasFailed: boolean): void => {
+  const { t } = useTranslation('questionnaires');
+  useEffect(() => {
+    if (hasFailed) showToast('info', t('queue.failed'), { subject: failedSaveSubject });
+    else dismissToastsAbout(failedSaveSubject);
+  }, [hasFailed, t]);
+};
+
 /** A connection or a service that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
 export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
+  useFailedSaveToast(isTransientHold(answering.hold));
   if (answering.risky > 0)
     return (
       <Alert severity="warning" sx={{ minWidth: 0 }}>
