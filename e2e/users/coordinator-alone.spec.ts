@@ -4,13 +4,16 @@ import { tick } from '../tick.ts';
 
 test.use({ world: 'actions' });
 
-test('a coordinator alone imports thirty people, links them, publishes an action for them, follows them, and takes the import back', async ({
+test('a coordinator alone imports thirty people, links and invites them, publishes an action for them, follows them, and takes the import back', async ({
   page,
 }) => {
   await signIn(page, 'coordinator');
   const main = page.locator('main');
-  const lines = Array.from({ length: 30 }, (_, at) => `alone.${at}\tΜονάκριβος\tΑριθμός ${at}\tΩφελούμενος`);
-  const text = ['Όνομα χρήστη\tΕπώνυμο\tΌνομα\tΡόλοι', ...lines].join('\n');
+  const lines = Array.from(
+    { length: 30 },
+    (_, at) => `alone.${at}\tΜονάκριβος\tΑριθμός ${at}\talone.${at}@example.org\tΩφελούμενος`,
+  );
+  const text = ['Όνομα χρήστη\tΕπώνυμο\tΌνομα\tE-mail\tΡόλοι', ...lines].join('\n');
 
   await test.step('import', async () => {
     await page.goto('/pilot/admin/project/updateuserfields');
@@ -34,6 +37,16 @@ test('a coordinator alone imports thirty people, links them, publishes an action
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Σύνδεση', exact: true }).click();
     await expect(page.getByText(/30 συνδέσεις/).first()).toBeVisible();
+  });
+
+  await test.step('invite again who has not activated the account', async () => {
+    await page.goto('/pilot/admin/project/updateuserfields?kind=invite');
+    await main.getByRole('button', { name: 'Επιλογή όλων' }).click();
+    await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+    await expect(main.getByRole('button', { name: /^Αποστολή: 3\d$/ })).toBeVisible();
+    await main.getByRole('button', { name: 'Αποστολή', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Αποστολή' }).click();
+    await expect(main.getByText(/Έγινε για 3\d άτομα/).first()).toBeVisible();
   });
 
   await test.step('make an action and publish it', async () => {

@@ -115,13 +115,14 @@ const Line = ({ id, name, place, count, move, remove, kind, above, children }: L
   );
 };
 
-/** `keyOf` tells lines apart while they move (by their place, unless they have a name); `nameOf` is what a line is called; `renderAbove` what stands above it, as the heading of those that follow; without `onRemove` none goes. */
+/** `keyOf` tells lines apart while they move (by their place, unless they have a name); `nameOf` is what a line is called; `renderAbove` what stands above it, as the heading of those that follow; without `onRemove` none goes, with `isRemovable` only some. */
 export const Sortable = <Item,>({
   items,
   keyOf = (_item, place) => String(place),
   nameOf,
   onChange,
   onRemove,
+  isRemovable = () => true,
   kind = 'short',
   renderAbove,
   children,
@@ -131,6 +132,7 @@ export const Sortable = <Item,>({
   nameOf: (item: Item, place: number) => string;
   onChange: (items: Item[]) => void;
   onRemove?: (place: number) => void;
+  isRemovable?: (item: Item, place: number) => boolean;
   kind?: LineKind;
   renderAbove?: (item: Item, place: number) => ReactNode;
   children: (item: Item, place: number) => ReactNode;
@@ -178,7 +180,7 @@ export const Sortable = <Item,>({
               place={place}
               count={items.length}
               move={(to) => move(place, to)}
-              remove={onRemove && (() => onRemove(place))}
+              remove={onRemove && isRemovable(item, place) ? () => onRemove(place) : undefined}
               kind={kind}
               above={renderAbove?.(item, place)}
             >

@@ -149,6 +149,8 @@ export const actionType = z.object({
   Functions: z.string().optional(),
   Controller: z.string().optional(),
   Version: z.int().optional(),
+  /** Whether only administrators change it: it is shipped, or other projects use it. */
+  Shared: z.boolean().optional(),
 });
 
 /** A questionnaire among the mentee's actions. */

@@ -37,6 +37,7 @@ export const makingFaultCodes = [
   'NO_LENGTH',
   'ITEM_MISSING',
   'ADMINS_ONLY',
+  'KEPT_VALUES',
 ] as const;
 export type MakingFaultCode = (typeof makingFaultCodes)[number];
 

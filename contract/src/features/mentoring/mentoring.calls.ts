@@ -258,7 +258,7 @@ export const mentoringCalls = {
       Order: z.enum(['need', 'last_name']).default('need'),
       /** Only the active ones of whom this is true. */
       Need: z.enum(needFilters).nullish(),
-      /** True: active people only. */
+      /** True: active people only; of one’s own mentees also those who have not activated their account yet. */
       Active: z.boolean().default(true),
       /** The caller’s own mentees alone, also of who reaches more: those of a mentor. */
       Own: z.boolean().default(false),

@@ -18,7 +18,7 @@ export const logoCalls = {
         .max(Math.ceil(maxLogoBytes / 3) * 4),
     }),
     output: z.object({ ImageUrl: z.string().regex(logoPath) }),
-    problems: ['FILE_KIND'],
+    problems: ['FILE_KIND', 'FILE_TOO_LARGE'],
     maxBodyBytes: 400_000,
     maxRequestsPerMinute: 30,
     summary: 'Keep a PNG, JPEG or SVG as a logo; of an SVG only what draws stays (001 §3).',

@@ -25,6 +25,7 @@ export const changeFaults = [
   'USED',
   'LINKED',
   'OPENED',
+  'IN_OTHER_PROJECT',
   'JUST_INVITED',
   'AMBIGUOUS',
   'NO_ADDRESS',

@@ -1,12 +1,13 @@
 /** What actions there are. */
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { kindInEnglish } from '@telemachos/contract/features/actions/action-types.ts';
+import { firstCustomType, kindInEnglish } from '@telemachos/contract/features/actions/action-types.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { sharedTypes } from '../making/shared-types.shared.ts';
 import { mediaAmong } from '../files/media.store.ts';
 import * as store from './actions.store.ts';
 import { doneIn } from './done.shared.ts';
@@ -54,12 +55,13 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
   async types(context) {
     const makes = context.can('actions.edit');
     const scripts = context.can('actions.reserved');
+    const shared = makes && !scripts ? await sharedTypes(context, null) : new Set<number>();
     return (await store.typesOf(context)).map(({ id, descr, data, functions, controller, version }) => ({
       Id: id,
       Descr: descr,
       DescrEn: kindInEnglish(data) || descr,
       ActionData: data,
-      ...(makes && { Version: version }),
+      ...(makes && { Version: version, Shared: !scripts && (id < firstCustomType || shared.has(id)) }),
       ...(scripts && { Functions: functions, Controller: controller }),
     }));
   },

@@ -42,7 +42,7 @@ it('invites who has not opened the account, and says why the others are left out
     ['changed', {}],
     ['refused', { email: 'NO_ADDRESS' }],
     ['refused', { State: 'NOT_ACTIVE' }],
-    ['refused', { Username: 'STRONGER' }],
+    ['refused', { Username: 'IN_OTHER_PROJECT' }],
     ['refused', { Username: 'OPENED' }],
     ['refused', { Username: 'STRONGER' }],
   ]);

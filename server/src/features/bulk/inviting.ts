@@ -4,6 +4,8 @@ import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { mayActOnAccounts } from '../../access/account-access.ts';
+import { findStronger } from '../../access/strength.store.ts';
+import { actingLevelIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { passwordPurpose } from '../account/password-links.shared.ts';
 import { inviteThem } from '../users/account-mails.shared.ts';
@@ -14,10 +16,15 @@ import { writtenTo } from './writing.store.ts';
 const hourMs = 3_600_000;
 
 /** Why somebody is not invited. */
-const faultsOf = (person: Invitee | undefined, mayAct: boolean): Record<string, ChangeFault> | null => {
+const faultsOf = (
+  person: Invitee | undefined,
+  isStronger: boolean,
+  mayAct: boolean,
+): Record<string, ChangeFault> | null => {
   if (!person || person.state === null) return { Username: 'NOT_A_MEMBER' };
   if (person.isOpened) return { Username: 'OPENED' };
-  if (!mayAct) return { Username: 'STRONGER' };
+  if (isStronger) return { Username: 'STRONGER' };
+  if (!mayAct) return { Username: 'IN_OTHER_PROJECT' };
   if (person.state !== 0 && person.state !== 1) return { State: 'NOT_ACTIVE' };
   if (person.email === null) return { email: 'NO_ADDRESS' };
   return person.links >= maxPasswordLinksPerHour ? { email: 'JUST_INVITED' } : null;
@@ -32,6 +39,8 @@ export const inviteMany: Handlers<typeof bulkCalls>['inviteMany'] = async (conte
   const people = new Map(found.map((person) => [person.id, person]));
   const written = work ? await writtenTo(context, work.id, UserIds) : new Map<number, number>();
   const asking = { viewer: context.viewer, projectId: ProjectId, ability: 'users.manage' } as const;
+  const acting = actingLevelIn(context.viewer, ProjectId);
+  const stronger = new Set((await findStronger(context, acting, UserIds)).map(({ id }) => id));
   const invited: Invitee[] = [];
   const Rows: RowOutcome[] = [];
   for (const [at, id] of UserIds.entries()) {
@@ -39,7 +48,10 @@ export const inviteMany: Handlers<typeof bulkCalls>['inviteMany'] = async (conte
     const Place = asked.Batch?.Places[at] ?? at;
     const row = { Place, UserId: person ? id : null, Name: person?.name ?? '', Faults: {}, Changes: [] };
     const before = written.get(id);
-    const faults = before === undefined ? faultsOf(person, await mayActOnAccounts(context, asking, [id], true)) : null;
+    const faults =
+      before === undefined
+        ? faultsOf(person, stronger.has(id), await mayActOnAccounts(context, asking, [id], true))
+        : null;
     // A portion that is sent again is told what it did the first time.
     if (before !== undefined) Rows.push({ ...row, Outcome: before === Place ? 'changed' : 'unchanged' });
     else if (!person || faults) Rows.push({ ...row, Outcome: 'refused', Faults: faults ?? {} });

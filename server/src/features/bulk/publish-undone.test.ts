@@ -69,3 +69,18 @@ test('a portion that comes again while the first waits its turn changes nothing,
   expect((await undoAll(admin, BatchId)).map(({ Outcome }) => Outcome)).toEqual(['undone', 'undone']);
   expect(await Promise.all(people.map((person) => has(person, ActionId)))).toEqual([false, false]);
 });
+
+test('a work about an action that is hidden from supervisors is taken back by administrators alone', async () => {
+  const world = shared();
+  const [admin, mentee] = [await world.enter('admin'), await makeMentee(world)];
+  const ActionId = await make(admin);
+  const BatchId = await begin(admin, 1);
+  const Batch = { Id: BatchId, Places: [0] };
+  await admin.done('/api/action/PublishMany', { ProjectId, ActionId, UserIds: [mentee.id], Batch });
+  await admin.done('/api/user/EndBatch', { BatchId, State: 'done' });
+  await world.rows('UPDATE actions SET flags = flags | 32 WHERE id = $1', [ActionId]);
+  for (const name of ['supervisor', 'coordinator'])
+    expect((await undoAll(await world.enter(name), BatchId)).map(({ Outcome }) => Outcome)).toEqual(['left']);
+  expect(await has(mentee, ActionId)).toBe(true);
+  expect((await undoAll(admin, BatchId)).map(({ Outcome }) => Outcome)).toEqual(['undone']);
+});

@@ -31,6 +31,15 @@ test('who has a mentor is taken out with the link, where that is asked for', asy
   ]);
 });
 
+test('an invitation since keeps nobody from being taken out', async () => {
+  const world = shared();
+  const { supervisor, Username, BatchId, id } = await taken(world);
+  await world.rows('UPDATE users SET email = $2 WHERE id = $1', [id, `${Username}@example.org`]);
+  await supervisor.done('/api/user/Invite', { UserId: id });
+  const { Rows } = await supervisor.done('/api/user/UndoBatch', { BatchId });
+  expect([Rows.map(fault), await person(world, Username)]).toEqual([[['undone', {}]], undefined]);
+});
+
 test('who has worked is not taken out with a link', async () => {
   const world = shared();
   const { supervisor, Username, BatchId, id } = await taken(world);

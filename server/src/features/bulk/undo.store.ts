@@ -171,7 +171,7 @@ export const withoutWork = async (
   return (await client.query<{ id: number; isLinked: boolean }>(text, [ids, projectId])).rows;
 };
 
-/** Of these people, those about whom something was changed since a work took them into a project. */
+/** Of these people, those about whom something was changed since a work took them into a project; an invitation is none. */
 export const changedSince = async (
   { client }: Connection,
   projectId: number,
@@ -180,6 +180,7 @@ export const changedSince = async (
 ): Promise<number[]> => {
   const text = `SELECT DISTINCT c.user_id AS id FROM person_changes c
     WHERE c.user_id = ANY($1) AND c.batch_id IS DISTINCT FROM $3 AND (c.project_id = $2 OR c.project_id IS NULL) AND ${stands}
+      AND c.what <> 'invited'
       AND c.id > (SELECT min(id) FROM person_changes f WHERE f.user_id = c.user_id AND f.batch_id = $3)`;
   return (await client.query<{ id: number }>(text, [ids, projectId, batchId])).rows.map(({ id }) => id);
 };

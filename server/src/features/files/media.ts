@@ -16,8 +16,8 @@ import type { Handlers } from '../../platform/context.ts';
 import { detectMedia } from '../../platform/file-types.ts';
 import { FileReply } from '../../platform/file-response.ts';
 import { contentOf } from '../actions/open-action.shared.ts';
-import { knownTo } from '../making/made.shared.ts';
-import { madeRows, type MadeRow } from '../making/making.store.ts';
+import { keptMedia } from '../making/kept-values.shared.ts';
+import { madeRows } from '../making/making.store.ts';
 import { barePicture } from './bare-picture.shared.ts';
 import * as kept from './files.store.ts';
 import * as store from './media.store.ts';
@@ -60,13 +60,8 @@ const judged = async (context: Giving, seconds: number | null): Promise<Judged> 
 
 /** Which media of a project the caller sees beside open actions: not those of actions alone that are kept from the caller. */
 const seenIn = async (context: Managing, projectId: number): Promise<(id: number) => boolean> => {
-  const rows = await madeRows(context, projectId);
-  const known = new Set(knownTo(context, rows));
-  const filesIn = (some: readonly MadeRow[]) =>
-    some.flatMap(({ data }) => actionData.safeParse(data).data?.Media?.map(({ File }) => File) ?? []);
-  const shown = new Set(filesIn([...known]));
-  const kept = new Set(filesIn(rows.filter((row) => !known.has(row))));
-  return (id) => shown.has(id) || !kept.has(id);
+  const kept = keptMedia(context, await madeRows(context, projectId));
+  return (id) => !kept.has(id);
 };
 
 /** A medium to be shown, read as it is asked for. */

@@ -94,7 +94,7 @@ export const arrangingHandlers: Pick<
     const doneWith = (id: number) => ({ Named: named.get(id) ?? 0, ...(done.get(id) ?? { Begun: 0, Completed: 0 }) });
     return {
       Actions: knownTo(context, rows).map((row) => asAction(row, scripts, doneWith(row.id))),
-      Order: stampOf(rows),
+      Order: stampOf(knownTo(context, rows)),
     };
   },
 
@@ -103,8 +103,9 @@ export const arrangingHandlers: Pick<
     const rows = await store.madeRows(context, ProjectId);
     const known = new Set(knownTo(context, rows).map(({ id }) => id));
     const isWhole = Places.length === known.size && new Set(Places).size === known.size;
-    if (Order !== stampOf(rows) || !isWhole || Places.some((id) => !known.has(id)))
-      return context.fail('STALE', { details: { Theirs: [...known], Order: stampOf(rows) } });
+    const stamp = stampOf(knownTo(context, rows));
+    if (Order !== stamp || !isWhole || Places.some((id) => !known.has(id)))
+      return context.fail('STALE', { details: { Theirs: [...known], Order: stamp } });
     // An action that is kept from the caller keeps its place among the others.
     const places = Places.values();
     await store.placeAll(
@@ -112,7 +113,7 @@ export const arrangingHandlers: Pick<
       rows.map(({ id }) => (known.has(id) ? (places.next().value ?? id) : id)),
     );
     await context.audit('project', ProjectId, { Order: Places });
-    return { Order: stampOf(await store.madeRows(context, ProjectId)) };
+    return { Order: stampOf(knownTo(context, await store.madeRows(context, ProjectId))) };
   },
 
   async duplicate(context, { Id, Into }) {

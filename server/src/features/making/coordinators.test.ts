@@ -76,6 +76,47 @@ describe.each(['coordinator', 'supervisor'])('a %s', (name) => {
   });
 });
 
+describe('a condition', () => {
+  it('asks for no field above the Level of who writes it, however it is written', async () => {
+    const world = shared();
+    const [coordinator, admin] = [await world.enter('coordinator'), await world.enter('admin')];
+    await world.rows(
+      `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', settings#>'{User,Fields}'
+        || '[{"Name":"unseen","Label":"x","Visible":1}]') WHERE id = 1`,
+    );
+    const made = { ProjectId, TypeId: 1, Title: 'Με συνθήκη' };
+    for (const condition of [
+      'user.unseen >= "5000"',
+      '[1].exists(user, true) && user["un" + "seen"] == "x"',
+      '[user].exists(u, u["unseen"] == "x")',
+    ])
+      for (const name of ['EnableCondition', 'ShowCondition']) {
+        const Data = { [name]: condition };
+        const refused = await coordinator.call('/api/project/CreateAction', { ...made, Data });
+        expect([condition, faultsOf(refused)]).toEqual([
+          condition,
+          expect.arrayContaining([`Data.${name} KEPT_VALUES`]),
+        ]);
+      }
+    // What an administrator wrote stays while others change the rest.
+    const Data = { EnableCondition: 'user.unseen >= "5000"' };
+    const Id = await create(admin, 'Με κρυφό πεδίο', { Data });
+    await coordinator.done('/api/action/SaveGrid', { Id, Version: 1, Title: 'Άλλος', Data: { ...Data, Minutes: 5 } });
+    const open = { EnableCondition: 'user.sex == "1" && size(mentee.completed) >= 2' };
+    expect(await create(coordinator, 'Με ανοιχτό πεδίο', { Data: open })).toBeGreaterThan(0);
+  });
+
+  it('of a supervisor asks for no action that is hidden from supervisors', async () => {
+    const [supervisor, admin] = [await shared().enter('supervisor'), await shared().enter('admin')];
+    await create(admin, 'Κρυφή', { Flags: 2 | hideFromSupervisor });
+    const made = { ProjectId, TypeId: 1, Title: 'Με συνθήκη' };
+    const ask = (EnableCondition: string) =>
+      supervisor.call('/api/project/CreateAction', { ...made, Data: { EnableCondition } });
+    expect(faultsOf(await ask('mentee.completed.exists(x, x == 17)'))).toContain('Data.EnableCondition KEPT_VALUES');
+    expect(codeOf(await ask('size(mentee.completed) >= 2'))).toBe('done');
+  });
+});
+
 describe('an action with flag 32', () => {
   const writes = [
     ['/api/action/publish', (Id: number) => ({ ActionId: Id })],

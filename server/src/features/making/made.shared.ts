@@ -105,6 +105,12 @@ export const knownTo = ({ reach }: Pick<Asking, 'reach'>, rows: readonly store.M
 /** Whether only administrators change an action (specification 001 §1, flag 32). */
 const isReserved = ({ flags }: Pick<store.MadeRow, 'flags'>): boolean => hasFlag(flags, 'HideFromSupervisor');
 
+/** Whether an action is not the caller's to change. */
+export const isReservedFor = (
+  context: { can(ability: 'actions.reserved'): boolean },
+  row: Pick<store.MadeRow, 'flags'>,
+): boolean => isReserved(row) && !context.can('actions.reserved');
+
 /** What of a change only administrators may make: flag 32, an action that it hides, a script. */
 export const reservedFaults = (
   context: { can(ability: 'actions.reserved'): boolean },
@@ -135,7 +141,7 @@ export const lockedMade = async (
   const rows = await store.madeRows(context, projectId);
   const row = rows.find((one) => one.id === id);
   if (!row || isKeptFrom(row, context.reach)) return context.fail('NOT_FOUND');
-  if (isReserved(row) && !context.can('actions.reserved')) return context.fail('REFUSED');
+  if (isReservedFor(context, row)) return context.fail('REFUSED');
   return { row, rows, projectId };
 };
 

@@ -3,8 +3,8 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { maxCountedMentees } from '@telemachos/contract/features/making/named-counted.ts';
 import type { Connection } from '../../db/connect.ts';
 
-/** Over `memberships m`: somebody who takes part now, as a mentee. */
-const takesPart = `m.state = 1 AND '${menteeRole}' = ANY(m.roles)`;
+/** Over `memberships m`: somebody who takes part now, as a mentee, also before they activate their account. */
+const takesPart = `m.state IN (0, 1) AND '${menteeRole}' = ANY(m.roles)`;
 
 /** An action as it is made. */
 export type MadeRow = {

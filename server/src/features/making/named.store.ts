@@ -11,8 +11,8 @@ import { pageOfKnown, pageOfPeople } from '../users/people-page.store.ts';
 /** One of them: a mentee with their mentor, or a mentor with how many of theirs. */
 export type NamedRow = { id: number; name: string; mentor: string; at: Date | null; people: number };
 
-/** Over `memberships m`: somebody who takes part now, as a mentee. */
-const takesPart: SQL = sql`m.state = 1 AND ${menteeRole} = ANY(m.roles)`;
+/** Over `memberships m`: somebody who takes part now, as a mentee, also before they activate their account. */
+const takesPart: SQL = sql`m.state IN (0, 1) AND ${menteeRole} = ANY(m.roles)`;
 
 /** How many of those who take part have it by now, and how many will later. */
 export type NamedCounts = { now: number; later: number };

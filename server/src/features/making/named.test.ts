@@ -246,3 +246,21 @@ test('titles that are no texts, or longer than a title, are refused where they s
   const head = await admin.done('/api/project/GetActionsGridHeader', { ProjectId });
   expect(head.find((column) => column.Id === Id)).toMatchObject({ Short: 'Με τίτλους', TitleEn: 'Με τίτλους' });
 });
+
+test('who has not activated the account has what is published for a mentor’s mentees, and is counted', async () => {
+  const world = shared();
+  const admin = await world.enter('admin');
+  const { id: MentorId, username } = await makeLike(world, 'mentor');
+  const { id: MenteeId } = await makeMentee(world, { mentor: username });
+  await world.rows('UPDATE memberships SET state = 0 WHERE user_id = $1', [MenteeId]);
+  const { Id: ActionId } = await admin.done('/api/project/CreateAction', {
+    ProjectId,
+    TypeId: 6,
+    Title: 'Για όλους τους',
+  });
+  expect((await admin.done('/api/action/publish', { ActionId, MentorId })).People).toBe(1);
+  const { list, Now } = await admin.done('/api/action/PublishedFor', { ActionId });
+  expect([list.map(({ Id }) => Id), Now]).toEqual([[MenteeId], 1]);
+  const made = (await admin.done('/api/action/Making', { ProjectId })).Actions.find(({ Id }) => Id === ActionId);
+  expect(made?.Named).toBe(1);
+});

@@ -5,7 +5,7 @@ import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { asMade, isForAll, judge, knownTo, lockedMade, refuse, type Asking } from './made.shared.ts';
+import { asMade, isForAll, isReservedFor, judge, knownTo, lockedMade, refuse, type Asking } from './made.shared.ts';
 import { lockMaking, madeRows } from './making.store.ts';
 import { instantOf, published } from './publishing.shared.ts';
 import { forgetPublished } from '../notices/notices.store.ts';
@@ -83,16 +83,16 @@ export type ToTakeBack = { id: number; before: string | null; after: string };
 
 /**
  * Take an action back from these people, or try to: those for whom it still is as it was published then and who began
- * nothing in it, unless it is there for all by now. Answers from whom.
+ * nothing in it, unless it is there for all by now or administrators' to change. Answers from whom.
  */
 export const takeBackFromThese = async (
-  connection: Connection,
+  connection: Connection & { can(ability: 'actions.reserved'): boolean },
   projectId: number,
   { actionId, people, dryRun }: { actionId: number; people: readonly ToTakeBack[]; dryRun: boolean },
 ): Promise<Set<number>> => {
   await lockMaking(connection, [projectId]);
   const row = (await madeRows(connection, projectId)).find(({ id }) => id === actionId);
-  if (!row || isForAll(row)) return new Set();
+  if (!row || isForAll(row) || isReservedFor(connection, row)) return new Set();
   const ids = people.map(({ id }) => id);
   const found = await store.standingTo(connection, { projectId, actionId, ids });
   const now = new Map(found.flatMap(({ id, publishedAt, begun }) => (begun ? [] : [[id, publishedAt?.toISOString()]])));

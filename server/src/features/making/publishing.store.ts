@@ -58,14 +58,15 @@ export const takeBack = async ({ client }: Connection, id: number): Promise<numb
   return (await client.query<{ version: number }>(text, [id])).rows[0]?.version ?? 0;
 };
 
-/** The mentees of a mentor, for the project or for this action, who are active. */
+/** The mentees of a mentor, for the project or for this action, who take part now, activated or not. */
 export const menteesOf = async (
   { client }: Connection,
   { projectId, actionId, mentorId }: { projectId: number; actionId: number; mentorId: number },
 ): Promise<number[]> => {
   const text = `SELECT DISTINCT l.mentee_id AS id
     FROM mentor_links l
-    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = l.mentee_id AND m.state = 1 AND $4 = ANY(m.roles)
+    JOIN memberships m ON m.project_id = l.project_id AND m.user_id = l.mentee_id AND m.state IN (0, 1)
+      AND $4 = ANY(m.roles)
     WHERE l.project_id = $1 AND l.mentor_id = $3 AND (l.action_id IS NULL OR l.action_id = $2)
     ORDER BY 1`;
   const { rows } = await client.query<{ id: number }>(text, [projectId, actionId, mentorId, menteeRole]);

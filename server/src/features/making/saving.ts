@@ -11,6 +11,7 @@ import type { Connection } from '../../db/connect.ts';
 import { noteAnyVersion } from '../../platform/audit-version.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { dueAgain } from '../actions/due.store.ts';
+import { keptValueFaults } from './kept-values.shared.ts';
 import { itemFaults } from './read-items.ts';
 import { fileFaults } from './shown-media.ts';
 import {
@@ -143,6 +144,7 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     const made = asMade(publishedBy(emptyRow, { ...emptyRow, ...after, projectId: ProjectId }, context.now));
     refuse(context, [
       ...reservedFaults(context, 0, { flags: 0, function: type?.functions ?? '' }, after),
+      ...(await keptValueFaults(context, ProjectId, rows, [{ Id: 0, before: null, after }])),
       ...(await keptFaults(context, ProjectId, { before: null, after, Id: 0 })),
       ...(await judge(context, ProjectId, [{ before: null, after: made }], knownTo(context, rows))),
     ]);
@@ -171,7 +173,8 @@ export const savingHandlers: Pick<Handlers<typeof makingCalls>, 'create' | 'save
     if (new Set(Rows.map(({ Id }) => Id)).size < Rows.length)
       return context.fail('BAD_INPUT', { fields: { Rows: 'DUPLICATE' } });
     refuseStale(context, changes);
-    const faults: MakingFault[] = [];
+    const changed = changes.map(({ before, after }) => ({ Id: before.id, before, after }));
+    const faults = await keptValueFaults(context, projectId, rows, changed);
     for (const { before, after } of changes)
       faults.push(
         ...reservedFaults(context, before.id, before, after),

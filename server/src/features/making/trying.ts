@@ -4,12 +4,7 @@
  * among the values either, however an expression would reach it.
  */
 import { evaluatesToTrue } from '@telemachos/contract/kit/conditions.ts';
-import {
-  actionsNamed,
-  asksOfAnyAction,
-  conditionParts,
-} from '@telemachos/contract/features/making/named-actions.rules.ts';
-import { readsWholeProfile, fieldsIn } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
+import { conditionParts } from '@telemachos/contract/features/making/named-actions.rules.ts';
 import {
   actionStates,
   circumstancesOf,
@@ -23,6 +18,7 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { absentFor, cellsOf, readData } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
+import { readsKept } from './kept-values.shared.ts';
 import { isKeptFrom, knownTo } from './made.shared.ts';
 import { madeRows, type MadeRow } from './making.store.ts';
 
@@ -88,11 +84,7 @@ export const tryingHandlers: Pick<Handlers<typeof makingCalls>, 'try'> = {
       now: now.getTime(),
     };
     const about = circumstancesOf(cells, at).values({ Id: row.id, TypeId: row.typeId, Data: readData(row.data) });
-    const isKept = (text: string): boolean =>
-      fieldsIn(text).some(keeps) ||
-      readsWholeProfile(text) ||
-      actionsNamed(text).some((id) => hidden.has(id)) ||
-      (hidden.size > 0 && asksOfAnyAction(text));
+    const isKept = (text: string): boolean => readsKept(text, keeps, hidden);
     const show = tryOne(ShowCondition, about, isKept);
     return {
       Enable: tryOne(EnableCondition, about, isKept),

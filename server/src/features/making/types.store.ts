@@ -49,10 +49,14 @@ export const actionsOfType = async ({ client }: Connection, id: number): Promise
   (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM actions WHERE type_id = $1', [id])).rows[0]?.n ??
   0;
 
-/** The projects that have actions of a type. */
-export const projectsOfType = async ({ client }: Connection, id: number): Promise<number[]> => {
-  const text = 'SELECT DISTINCT project_id AS "projectId" FROM actions WHERE type_id = $1';
-  return (await client.query<{ projectId: number }>(text, [id])).rows.map(({ projectId }) => projectId);
+/** The projects that have actions of each of these types, or of every type that is not shipped. */
+export const projectsOfTypes = async (
+  { client }: Connection,
+  ids: readonly number[] | null,
+): Promise<{ typeId: number; projectId: number }[]> => {
+  const text = `SELECT DISTINCT type_id AS "typeId", project_id AS "projectId" FROM actions
+    WHERE type_id >= ${firstCustomType} AND ($1::int[] IS NULL OR type_id = ANY($1))`;
+  return (await client.query<{ typeId: number; projectId: number }>(text, [ids])).rows;
 };
 
 /** Delete a kind that no action has. */

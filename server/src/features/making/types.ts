@@ -2,12 +2,13 @@
 import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { makingCalls } from '@telemachos/contract/features/making/making.calls.ts';
 import { faultsOfMade } from '@telemachos/contract/features/making/making.rules.ts';
-import { canIn, type Viewer } from '../../access/viewer.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { typesOf, type TypeRow } from '../actions/actions.store.ts';
 import { namedTwice } from './kind-names.shared.ts';
 import { kindAsMade, refuse } from './made.shared.ts';
+import { sharedTypes } from './shared-types.shared.ts';
 import * as store from './types.store.ts';
 
 /**
@@ -23,9 +24,7 @@ const refuseShared = async (
   id: number,
 ): Promise<void> => {
   if (context.can('actions.reserved')) return;
-  const users = id < firstCustomType ? [] : await store.projectsOfType(context, id);
-  if (id < firstCustomType || users.some((projectId) => !canIn(context.viewer, projectId, 'actions.edit')))
-    context.fail('TYPE_SHARED');
+  if (id < firstCustomType || (await sharedTypes(context, [id])).has(id)) context.fail('TYPE_SHARED');
 };
 
 /** The scripts of a type: a caller who may not write them leaves them as they are, and so does an absent controller. */

@@ -93,7 +93,13 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
     const reach = Own ? 'caseload' : context.reach;
     const asked = caseloadOf(
       { viewer, reach, now },
-      { projectId: ProjectId, search: Search, unsearched, active: Active },
+      {
+        projectId: ProjectId,
+        search: Search,
+        unsearched,
+        active: Active && reach !== 'caseload',
+        current: Active && reach === 'caseload',
+      },
     );
     const { people, onlyMentor } = asked;
     const page = { size, number };

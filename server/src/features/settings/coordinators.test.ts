@@ -72,6 +72,17 @@ test('what only administrators change is refused at its place, and nothing is ke
   const renaming = { Renamed: [{ List: 'Fields' as const, From: 'sex', To: 'gender' }] };
   const now = await setupOf(coordinator);
   expect((await keep(coordinator, now, now.Settings, renaming)).problem?.code).toBe('REFUSED');
+  const judged = await coordinator.call('/api/project/Judge', {
+    ProjectId: 1,
+    Project: { Id: 1, url: now.url, Descr: now.Descr, Settings: now.Settings, Version: now.Version },
+    ...renaming,
+  });
+  expect(judged.problem?.code).toBe('REFUSED');
+  await keep(admin, await setupOf(admin), { ...before.Settings, Roles: { Admin: { Menu: ['home'] } } });
+  const emptied = await setupOf(coordinator);
+  expect(faultsOf(await keep(coordinator, emptied, { ...emptied.Settings, Roles: {} }))).toEqual({
+    'Roles.Admin.Menu': 'ADMINS_ONLY',
+  });
   const refusals = [
     await coordinator.call('/api/project/SetSecrets', { Id: 1, Secrets: { MisPassword: 'x' } }),
     await coordinator.call('/api/project/Versions', { Id: 1 }),
@@ -120,6 +131,14 @@ test('a field is not added under a key that another project or its people have a
     const seen = await setupOf(person);
     return Object.values(Object(faultsOf(await keep(person, seen, adding(seen, field(name))))));
   };
+  // A field of the project is read by its name as well, wherever the value lies.
+  const ofProject = async (name: string) => {
+    const seen = await setupOf(coordinator);
+    const user = userOf(seen);
+    const User = { ...user, ProjectFields: [...user.ProjectFields, field(name)] };
+    return Object.values(Object(faultsOf(await keep(coordinator, seen, { ...seen.Settings, User }))));
+  };
+  expect([await ofProject('salary'), await ofProject('left_over')]).toEqual([['FIELD_ELSEWHERE'], ['FIELD_ELSEWHERE']]);
   expect([
     await fault(coordinator, 'salary'),
     await fault(coordinator, 'left_over'),

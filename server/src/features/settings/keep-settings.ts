@@ -123,7 +123,8 @@ export const keepSettings: Pick<Handlers<typeof settingsCalls>, 'set' | 'judge'>
     passId(context, input);
     const before = input.ProjectId === null ? null : await store.keptProject(context, input.ProjectId);
     if (before === undefined) return context.fail('NOT_FOUND');
-    if (before === null && !context.can('projects.edit')) return context.fail('REFUSED');
+    const isReserved = before === null || input.Renamed.length > 0;
+    if (isReserved && !context.can('projects.edit')) return context.fail('REFUSED');
     return { Faults: (await weigh(context, before, input)).faults };
   },
 };

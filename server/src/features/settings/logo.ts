@@ -20,23 +20,25 @@ const extensions: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
 };
 
-/** The logo in a file, told by its content; null for anything else. */
-const logoIn = async (given: Buffer): Promise<store.Logo | null> => {
+/** The logo in a file, told by its content; why it is none. */
+const logoIn = async (given: Buffer): Promise<store.Logo | 'FILE_KIND' | 'FILE_TOO_LARGE'> => {
   for (const mime of pictureTypes) {
     const picture = barePicture(given, mime);
     if (!picture) continue;
     const { width, height, bytes } = picture;
-    return width * height > 0 && Math.max(width, height) <= maxLogoSidePx ? { mime, bytes } : null;
+    if (width * height === 0) return 'FILE_KIND';
+    return Math.max(width, height) <= maxLogoSidePx ? { mime, bytes } : 'FILE_TOO_LARGE';
   }
   const drawing = await drawingOf(given);
-  return drawing === null ? null : { mime: 'image/svg+xml', bytes: Buffer.from(drawing) };
+  return drawing === null ? 'FILE_KIND' : { mime: 'image/svg+xml', bytes: Buffer.from(drawing) };
 };
 
 export const logoHandlers: Pick<Handlers<typeof settingsCalls>, 'giveLogo' | 'logo'> = {
   async giveLogo(context, { Id, Image }) {
     const { now } = context;
     const logo = await logoIn(Buffer.from(Image, 'base64'));
-    if (!logo || logo.bytes.length > maxLogoBytes) return context.fail('FILE_KIND');
+    if (typeof logo === 'string') return context.fail(logo);
+    if (logo.bytes.length > maxLogoBytes) return context.fail('FILE_TOO_LARGE');
     const key = createHash('sha256').update(logo.bytes).digest('hex').slice(0, 32);
     await store.removeUnusedLogos(context, new Date(now.getTime() - maxUnusedDays * 86_400_000));
     await store.keepLogo(context, key, logo, now);

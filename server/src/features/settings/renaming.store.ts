@@ -32,18 +32,19 @@ export const holding = (
 export const fieldsElsewhere = async (
   connection: Connection,
   projectId: number,
-  added: readonly { List: FieldList; Name: string }[],
+  added: readonly { Name: string }[],
 ): Promise<Set<string>> => {
-  const namesIn = (list: FieldList) => added.filter(({ List }) => List === list).map(({ Name }) => Name);
+  // Readers look in both places for a name, whichever list declares it.
+  const names = added.map(({ Name }) => Name);
   const declared = await queryRows<{ name: string }>(
     connection,
     sql`SELECT DISTINCT f->>'Name' AS name
       FROM projects p, jsonb_path_query(p.settings, '$.User.Fields[*]') AS f
-      WHERE p.id <> ${projectId} AND f->>'Name' = ANY(${sql.param(namesIn('Fields'))}::text[])`,
+      WHERE p.id <> ${projectId} AND f->>'Name' = ANY(${sql.param(names)}::text[])`,
   );
   const [own, ofProject] = [
-    await holding(connection, projectId, 'Fields', namesIn('Fields')),
-    await holding(connection, projectId, 'ProjectFields', namesIn('ProjectFields')),
+    await holding(connection, projectId, 'Fields', names),
+    await holding(connection, projectId, 'ProjectFields', names),
   ];
   return new Set([...declared, ...own, ...ofProject].map(({ name }) => name));
 };

@@ -51,7 +51,7 @@ const roleParts = ['Menu', 'Home'] as const;
 
 /** Changes of what stronger roles find, and of anything else about a role. */
 const rolesAbove = (before: Settings, sent: Settings, level: number): SettingsFault[] =>
-  Object.keys(recordIn(sent, 'Roles')).flatMap((name) => {
+  Object.keys({ ...recordIn(before, 'Roles'), ...recordIn(sent, 'Roles') }).flatMap((name) => {
     const [kept, given] = [before, sent].map((settings) => recordIn(recordIn(settings, 'Roles'), name));
     const role = roles.find((one) => one === name);
     const open = role !== undefined && roleLevels[role] >= level ? roleParts : [];

@@ -260,7 +260,7 @@ export const followedMentors = (
       (count(w.user_id) FILTER (WHERE p.waiting))::int AS "Waiting"
     FROM memberships m JOIN users u ON u.id = m.user_id
     LEFT JOIN mentor_links l ON l.project_id = m.project_id AND l.mentor_id = u.id AND l.action_id IS NULL
-    LEFT JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
+    LEFT JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state IN (0, 1)
     LEFT JOIN waits p ON p.mentee_id = w.user_id
     WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.state = 1
     GROUP BY u.id ORDER BY ${peopleOrder}`,

@@ -14,6 +14,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { refreshMaking } from './making.queries.ts';
 import { MoveAction } from './move-action.tsx';
+import { useMakesElsewhere } from './use-path.ts';
 
 /** What is done from the menu, and asked first where it cannot simply be taken back. */
 const useActs = ({ Id, Title }: MadeAction, onChanged?: () => void, onGone?: () => void) => {
@@ -75,6 +76,7 @@ export const ActionMenu = ({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [moving, setMoving] = useState<'duplicate' | 'move' | null>(null);
   const acts = useActs(action, onChanged, onGone);
+  const elsewhere = useMakesElsewhere();
   const { Title, Archived } = action;
   const choose = (act: () => Promise<void>) => () => {
     setAnchor(null);
@@ -92,7 +94,7 @@ export const ActionMenu = ({
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(acts.duplicate)}>{t('menu.duplicate')}</MenuItem>
-        {(['duplicate', 'move'] as const).map((what) => (
+        {(elsewhere ? (['duplicate', 'move'] as const) : []).map((what) => (
           <MenuItem
             key={what}
             onClick={() => {

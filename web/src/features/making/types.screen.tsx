@@ -15,14 +15,13 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { TypePicture, useTypeWord } from './making-words.tsx';
 import { useTypes, type ActionType } from './making.queries.ts';
 import { TypeDialog } from './type-dialog.tsx';
-import { useMakingPath, useMayChangeReserved } from './use-path.ts';
+import { useMakingPath } from './use-path.ts';
 
 export const TypesScreen = () => {
   const { t } = useTranslation('making');
   const types = useTypes();
   const typeWord = useTypeWord();
   const path = useMakingPath();
-  const reserved = useMayChangeReserved();
   const confirm = useConfirm();
   const failureOf = useDescribeFailure();
   const [open, setOpen] = useState<ActionType | 'new' | null>(null);
@@ -73,12 +72,15 @@ export const TypesScreen = () => {
               <TypePicture typeId={type.Id} />
               <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{typeWord(type.Id)}</Box>
               {type.Id < firstCustomType ? <StatusChip tone="neutral" label={t('types.shipped')} /> : null}
-              {reserved || type.Id >= firstCustomType ? (
+              {type.Id >= firstCustomType && type.Shared ? (
+                <StatusChip tone="neutral" label={t('types.shared')} />
+              ) : null}
+              {type.Shared ? null : (
                 <Button aria-label={t('types.changeOne', { title: typeWord(type.Id) })} onClick={() => setOpen(type)}>
                   {t('types.change')}
                 </Button>
-              ) : null}
-              {type.Id >= firstCustomType ? (
+              )}
+              {type.Id >= firstCustomType && !type.Shared ? (
                 <Button
                   aria-label={t('types.removeOne', { title: typeWord(type.Id) })}
                   onClick={() => void remove(type)}

@@ -4,11 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Link } from '@tanstack/react-router';
+import { levelOf, roleLevels } from '@telemachos/contract/access/roles.ts';
+import { mayActUpon } from '@telemachos/contract/access/strength.ts';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userSurnameFirst } from '../../platform/person-names.ts';
-import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
+import { toUrlSegment, useCurrentRole, useProject, useSession } from '../../platform/session.ts';
 import { SeeAsDialog } from '../account/see-as.shared.tsx';
 import { useResetTwoSteps } from '../account/reset-two-steps.shared.ts';
 import { GivePassword } from './give-password.tsx';
@@ -18,6 +20,7 @@ export const PersonMenu = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation(['users', 'common']);
   const session = useSession();
   const project = useProject();
+  const role = useCurrentRole();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [giving, setGiving] = useState(false);
   const [seeing, setSeeing] = useState(false);
@@ -25,6 +28,8 @@ export const PersonMenu = ({ person }: { person: PersonLine }) => {
   const name = userSurnameFirst(person);
   const ask = useAskState(person.Id, name);
   if (session?.Id === person.Id || !project?.Abilities.includes('users.manage')) return null;
+  // The server judges by all projects; here what the list tells is enough.
+  const isWeaker = role !== null && mayActUpon(roleLevels[role], levelOf(person.Roles));
   const close = () => setAnchor(null);
   return (
     <>
@@ -40,7 +45,7 @@ export const PersonMenu = ({ person }: { person: PersonLine }) => {
           {t('users:open')}
         </MenuItem>
         {settable
-          .filter((state) => state !== person.State)
+          .filter((state) => isWeaker && state !== person.State)
           .map((state) => (
             <MenuItem
               key={state}

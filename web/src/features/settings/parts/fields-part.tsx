@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentRole } from '../../../platform/session.ts';
 import { Section } from '../../../ui/page.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -33,9 +34,13 @@ const types = ['text', 'textarea', 'ddlist', 'date', 'number', 'email', 'phone',
 /** Up to which Level: said by the role that is the last one in. */
 const useLevels = (): readonly { value: string; label: string }[] => {
   const { t } = useTranslation(['settings', 'common']);
+  const { whole } = useSetup();
+  const own = useCurrentRole();
+  // Nobody shuts themselves out of a field.
+  const offered = roles.filter((role) => whole || own === null || roleLevels[role] >= roleLevels[own]);
   return [
-    { value: '-1', label: t('fields.nobody') },
-    ...roles.map((role) => ({
+    ...(whole ? [{ value: '-1', label: t('fields.nobody') }] : []),
+    ...offered.map((role) => ({
       value: String(roleLevels[role]),
       label: t('fields.upTo', { role: t(`common:roles.${role}`) }),
     })),
@@ -106,11 +111,17 @@ const useFieldsAbove = (list: List): ((name: string) => boolean) => {
 
 const Field = ({ list, at }: { list: List; at: number }) => {
   const { t } = useTranslation('settings');
-  const { written, put } = useSetup();
+  const { written, put, whole } = useSetup();
   const place: Place = ['User', list, at];
   const write = useLabelled(place);
   const levels = useLevels();
   const type = textAt(written.Settings, [...place, 'Type']) || 'text';
+  const confirm = useConfirm();
+  // Hidden from everybody, it is above the Level of whoever hides it: only administrators show it again.
+  const hide = async (): Promise<void> => {
+    const isSure = whole || (await confirm({ text: t('fields.hideAsk'), yes: t('fields.hide') }));
+    if (isSure) put([...place, 'Visible'], -1);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 4, pb: 5, pt: 2 }}>
       <BothWords place={place} name="Label" label={t('fields.label')} needed onWrite={write} />
@@ -159,7 +170,7 @@ const Field = ({ list, at }: { list: List; at: number }) => {
         size="small"
         startIcon={<VisibilityOffOutlined />}
         sx={{ justifySelf: 'start' }}
-        onClick={() => put([...place, 'Visible'], -1)}
+        onClick={() => void hide()}
       >
         {t('fields.hide')}
       </Button>
@@ -205,6 +216,7 @@ const Fields = ({ list }: { list: List }) => {
   const { written, put } = useSetup();
   const place: Place = ['User', list];
   const fault = useFaultAt(place);
+  const isAbove = useFieldsAbove(list);
   const [open, setOpen] = useState<number | null>(null);
   const fields = listAt(written.Settings, place);
   const nameAt = (at: number): string => textAt(written.Settings, [...place, at, 'Name']);
@@ -248,6 +260,7 @@ const Fields = ({ list }: { list: List }) => {
           put(place, next);
         }}
         onRemove={remove}
+        isRemovable={(_field, at) => !isAbove(nameAt(at))}
       >
         {(_field, at) => (
           <FieldLine list={list} at={at} isOpen={open === at} onTurn={() => setOpen(open === at ? null : at)} />
