@@ -86,6 +86,13 @@ test('a paste says what it leaves out and what is odd in it, before it is carrie
   await expect(main.getByText('Έγινε για 2 άτομα.')).toBeVisible();
   await expectNotes(done);
 
+  await main
+    .getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Αναίρεση', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'Αναιρέθηκε: 2' })).toBeVisible();
+
   // The same is said of a name as it is typed.
   await page.goto('/pilot/admin/user');
   await page.getByRole('textbox', { name: 'Επώνυμο' }).fill('Π\u0041ΠΑΣ');

@@ -202,7 +202,8 @@ export const StickyBulkBar = ({
       <Box
         sx={{
           order: { xs: 1, md: 0 },
-          flex: { xs: '1 1 100%', md: 'none' },
+          flex: { xs: '1 1 100%', md: '0 1 auto' },
+          minWidth: 0,
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',

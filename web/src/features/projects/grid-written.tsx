@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useCurrentRole, type OwnProject } from '../../platform/session.ts';
 import { useOrdering } from '../jobs/order.shared.ts';
+import { currentStates } from '../pairing/pairing.queries.ts';
 import { FileMenu } from './file-menu.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
@@ -31,7 +32,9 @@ export const GridWritten = ({
   const Language = useLanguage();
   const role = useCurrentRole();
   const { order } = useOrdering('/api/mentor/DataExport');
-  const { ProjectId, Filter, Search, MentorId, Unpaired, CoordId, Stuck, NextActor, Active } = ask;
+  const { ProjectId, Filter, Search, MentorId, Unpaired, CoordId, Stuck, NextActor } = ask;
+  // Who has not activated the account has written nothing: only of those who left is it worth saying.
+  const isOfCurrent = [currentStates, '1'].includes(Filter?.['State'] ?? '');
   const whom = { ProjectId, Filter, Search, MentorId, Unpaired, CoordId, Stuck, NextActor };
   // What is answered in a questionnaire has its own file, with the answers.
   if (!column || column.TypeId === actionTypeIds.questionnaire || !project.Abilities.includes('mentor.work'))
@@ -41,7 +44,7 @@ export const GridWritten = ({
       icon={<DescriptionOutlined />}
       label={t('export.written')}
       about={role !== null && reachOf[role] === 'caseload' ? t('export.writtenOwn') : ''}
-      note={Active === false ? t('export.writtenActive') : ''}
+      note={isOfCurrent ? '' : t('export.writtenActive')}
       disabled={!people}
       onFile={(Format) => order({ ...whom, ActionId: column.Id, Format, Language })}
     />

@@ -30,9 +30,9 @@ const Exports = ({ action }: { action: Answered }) => {
   const { order, busy } = useOrdering('/api/quest/Export');
   const kinds = action.Scales ? (['raw', 'scored'] as const) : (['raw'] as const);
   return (
-    <Box sx={{ display: 'grid', gap: 1, flex: 'none' }} data-screen-only>
+    <Box sx={{ display: 'grid', gap: 1, flex: '0 1 auto', minWidth: 0 }} data-screen-only>
       {kinds.map((Kind) => (
-        <Box key={Kind} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box key={Kind} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" sx={{ width: 92, color: 'text.secondary' }}>
             {t(`answers.${Kind}`)}
           </Typography>
