@@ -2,7 +2,6 @@
  * Media of a project: given by those who make its actions, the picture alone of a picture; and sent, whole or in parts,
  * to whom an action that shows them is open to, and to those who manage the project.
  */
-import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import {

@@ -220,15 +220,12 @@ const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
 const columns = (people: PeopleFilter): SQL => sql`u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name,
   m.state, m.joined_at`;
 
-/** The states that are asked for, over `memberships m`. */
-const among = ({ active, current }: PeopleFilter): SQL =>
-  active ? sql`AND m.state = 1` : current ? sql`AND m.state IN (0, 1)` : sql``;
-
 /** Of the people whose ids these are those who are mentees now, in the states that are asked for. */
 const these = (asked: Caseload, ids: readonly number[]): SQL => sql`SELECT ${columns(asked.people)}, o.place
       FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place) JOIN users u ON u.id = o.id
       JOIN memberships m ON m.project_id = ${asked.people.projectId} AND m.user_id = o.id
-        AND m.roles @> ARRAY[${menteeRole}::text] ${among(asked.people)}`;
+        AND m.roles @> ARRAY[${menteeRole}::text] ${asked.people.active ? sql`AND m.state = 1` : sql``}
+        ${asked.people.current ? sql`AND m.state IN (0, 1)` : sql``}`;
 
 /** The lines of the people whose ids these are, in their order: ids may be of earlier, lines are of now. */
 export const linesOfThese = async (

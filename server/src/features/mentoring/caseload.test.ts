@@ -36,17 +36,6 @@ test('the caseload comes by need, each with the reason; only the own mentees, in
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
 });
 
-test('who has not activated the account is on the mentor’s list, and counted among those without a mentor', async () => {
-  const { world, mentor, MenteeId, coordinator } = await open();
-  await world.rows('UPDATE memberships SET state = 0 WHERE user_id = $1', [MenteeId]);
-  const { list, All } = await mentor.done('/api/mentor/Mentees', { ProjectId });
-  expect([list.map(({ User }) => [User.Id, User.State]), All]).toEqual([[[MenteeId, 0]], 1]);
-  const unlinked = async () => (await coordinator.done('/api/home/Staff', { ProjectId })).WithoutMentor;
-  const before = await unlinked();
-  await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1', [MenteeId]);
-  expect(await unlinked()).toBe(before + 1);
-});
-
 test('each reason in turn', async () => {
   const { world, MenteeId, mentor } = await open();
   const reason = async () => {

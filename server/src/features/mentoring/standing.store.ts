@@ -96,7 +96,8 @@ export const standingOf = async (
     ), linked AS MATERIALIZED (
       SELECT mentee_id FROM mentor_links WHERE project_id = ${projectId} AND action_id IS NULL
     ), people AS MATERIALIZED (
-      SELECT m.user_id AS id, m.state = 1 AS active, m.state IN (0, 1) AS current, l.mentee_id IS NOT NULL AS linked, c.weight, c.unread, c.mentors, c.mentees,
+      SELECT m.user_id AS id, m.state = 1 AS active, m.state IN (0, 1) AS current,
+        l.mentee_id IS NOT NULL AS linked, c.weight, c.unread, c.mentors, c.mentees,
         coalesce(c.met, false) OR ${first}::int IS NULL AS met, coalesce(c.finished, false) AS finished,
         greatest(m.joined_at, CASE WHEN m.state = 1 THEN c.touched END, h.last) AS last
       FROM memberships m

@@ -71,9 +71,8 @@ export const TypesScreen = () => {
             >
               <TypePicture typeId={type.Id} />
               <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{typeWord(type.Id)}</Box>
-              {type.Id < firstCustomType ? <StatusChip tone="neutral" label={t('types.shipped')} /> : null}
-              {type.Id >= firstCustomType && type.Shared ? (
-                <StatusChip tone="neutral" label={t('types.shared')} />
+              {type.Id < firstCustomType || type.Shared ? (
+                <StatusChip tone="neutral" label={t(type.Id < firstCustomType ? 'types.shipped' : 'types.shared')} />
               ) : null}
               {type.Shared ? null : (
                 <Button aria-label={t('types.changeOne', { title: typeWord(type.Id) })} onClick={() => setOpen(type)}>
