@@ -115,9 +115,27 @@ test('the network goes at the very end: it was not finished, nothing is lost, an
   await expectAccessible(page);
   await again.click();
   await expect(dialog.getByRole('alert')).toContainText('Δεν ολοκληρώθηκε');
+  // The clock is asked as soon as the network is back; its answer, of before the end, comes after the end.
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let said: () => void = () => undefined;
+  const saidBefore = new Promise<void>((resolve) => (said = resolve));
+  await page.route('**/api/quest/RemainingTime', async (route) => {
+    const answer = await route.fetch();
+    said();
+    await released;
+    await route.fulfill({ response: answer });
+  });
   await context.setOffline(false);
+  await saidBefore;
   await again.click();
-  await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
+  const over = page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' });
+  await expect(over).toBeVisible();
+  const come = page.waitForResponse('**/api/quest/RemainingTime');
+  release();
+  await (await come).finished();
+  await expect(page.locator('[data-question]')).toHaveCount(0);
+  await expect(over).toBeVisible();
   await expect.poll(async () => (await onServer(page)).Status).toBe('Finished');
   // Whoever listens or uses keys is at the page that came.
   await expect(page.locator('#main')).toBeFocused();

@@ -1,4 +1,5 @@
 /** A fault of the server while one answers: it is told as what it is, and moves no question. */
+import { standsStill } from '../axe.ts';
 import { expect, test } from '../site.ts';
 import { allSaved } from './answering.ts';
 import { begin, field, question, toQuestion } from './every-type.ts';
@@ -19,6 +20,9 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await expect(question(page, 10)).toBeVisible();
     const place = () => question(page, 10).evaluate((card) => Math.round(card.getBoundingClientRect().top + scrollY));
+    // The layout of the new width has come before the place is measured.
+    await expect(page.locator('[data-phone-action]')).toHaveCount(width === 390 ? 1 : 0);
+    await standsStill(page);
     const before = await place();
     let status: 500 | 429 = 500;
     const code = { 500: 'INTERNAL', 429: 'TOO_MANY_REQUESTS' };

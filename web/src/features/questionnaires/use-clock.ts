@@ -81,7 +81,11 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
     if (!running) return;
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      moves.resync(answerSetId).then(hear, fail);
+      const before = latest.current;
+      moves.resync(answerSetId).then((clock) => {
+        // Asked before the answer to a move came, it may say what stood before that move.
+        if (latest.current === before) hear(clock);
+      }, fail);
     };
     const ending = new AbortController();
     document.addEventListener('visibilitychange', ask, { signal: ending.signal });
