@@ -5,7 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { findWritablePeople } from '../../access/messaging.store.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { isSentOtherwise, sendInPair } from '../chat/sending.shared.ts';
-import { keepRows, workOf } from './portions.ts';
+import { keepOutcomes, workOf } from './portions.ts';
 import * as store from './writing.store.ts';
 
 /** The name of a work's message to somebody, the same each time (RFC 9562, version 5): sent again it is the same one. */
@@ -50,13 +50,6 @@ export const messagePeople: Handlers<typeof bulkCalls>['messagePeople'] = async 
   for (const id of sent.toSorted((one, other) => one - other))
     await sendInPair(context, id, { clientId: work ? nameIn(work.id, id) : randomUUID(), text: Message });
   if (sent.length > 0) await context.audit('user', null, { Messaged: sent, ...(work ? { Batch: work.id } : {}) });
-  const tried = Rows.map(({ Place, UserId, Name, Outcome, Faults }) => ({
-    place: Place,
-    userId: UserId,
-    outcome: Outcome,
-    faults: Faults,
-    name: Name,
-  }));
-  await keepRows(context, work, tried);
+  await keepOutcomes(context, work, Rows);
   return { Rows };
 };

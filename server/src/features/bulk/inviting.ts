@@ -10,7 +10,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { passwordPurpose } from '../account/password-links.shared.ts';
 import { inviteThem } from '../users/account-mails.shared.ts';
 import { findInvitees, type Invitee } from './inviting.store.ts';
-import { keepRows, workOf } from './portions.ts';
+import { keepOutcomes, workOf } from './portions.ts';
 import { writtenTo } from './writing.store.ts';
 
 const hourMs = 3_600_000;
@@ -64,13 +64,6 @@ export const inviteMany: Handlers<typeof bulkCalls>['inviteMany'] = async (conte
   await inviteThem(context, ProjectId, invited, work?.id);
   if (invited.length > 0)
     await context.audit('user', null, { Invited: invited.map(({ id }) => id), ...(work ? { Batch: work.id } : {}) });
-  const tried = Rows.map(({ Place, UserId, Name, Outcome, Faults }) => ({
-    place: Place,
-    userId: UserId,
-    outcome: Outcome,
-    faults: Faults,
-    name: Name,
-  }));
-  await keepRows(context, work, tried);
+  await keepOutcomes(context, work, Rows);
   return { Rows };
 };

@@ -95,6 +95,22 @@ export const keepRows = async (
     throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
 };
 
+/** Keep a portion's rows as they are answered. */
+export const keepOutcomes = (
+  carrier: Carrier,
+  work: store.BatchRow | null,
+  outcomes: readonly Pick<RowOutcome, 'Place' | 'UserId' | 'Name' | 'Outcome' | 'Faults'>[],
+): Promise<void> => {
+  const tried = outcomes.map(({ Place, UserId, Name, Outcome, Faults }) => ({
+    place: Place,
+    userId: UserId,
+    name: Name,
+    outcome: Outcome,
+    faults: Faults,
+  }));
+  return keepRows(carrier, work, tried);
+};
+
 /** Try, or carry out, these wishes; what became of each, in their order. */
 export const carryOut = async (
   carrier: Carrier,
@@ -107,7 +123,7 @@ export const carryOut = async (
   const work = await workOf(carrier, projectId, kind, asked, wishes.length);
   const rows = wishes.map((wish, at) => ({ ...wish, place: asked.Batch?.Places[at] ?? wish.place ?? at }));
   const done = await changePeople(carrier, projectId, rows, { dryRun: asked.DryRun, batchId: work?.id, invite });
-  const tried = done.map(({ place, userId, name, outcome, faults }) => ({ place, userId, name, outcome, faults }));
-  await keepRows(carrier, work, tried);
-  return done.map(asOutcome);
+  const outcomes = done.map(asOutcome);
+  await keepOutcomes(carrier, work, outcomes);
+  return outcomes;
 };

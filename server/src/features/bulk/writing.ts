@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { renderMail } from '../../platform/mail.ts';
 import type { MailRequest } from '../../platform/mail-templates.ts';
 import { settingsOf } from '../account/account.store.ts';
-import { keepRows, workOf } from './portions.ts';
+import { keepOutcomes, workOf } from './portions.ts';
 import * as store from './writing.store.ts';
 
 type Words = { Subject: string; Text: string };
@@ -83,13 +83,6 @@ export const mailPeople: Handlers<typeof bulkCalls>['mailPeople'] = async (conte
       Mailed: letters.map(({ userId }) => userId),
       ...(work ? { Batch: work.id } : {}),
     });
-  const tried = Rows.map(({ Place, UserId, Name, Outcome, Faults }) => ({
-    place: Place,
-    userId: UserId,
-    outcome: Outcome,
-    faults: Faults,
-    name: Name,
-  }));
-  await keepRows(context, work, tried);
+  await keepOutcomes(context, work, Rows);
   return { Rows, Letter: null };
 };
