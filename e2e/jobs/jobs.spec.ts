@@ -6,17 +6,21 @@ import { scaled } from '../time-limits.ts';
 
 test.use({ world: 'jobs' });
 
-/** Attempts without answers, enough for a file of some seconds. */
-const grow = async (url: string): Promise<void> => {
+/** One query on the database of the product. */
+const run = async (url: string, text: string): Promise<void> => {
   const database = new pg.Client({ connectionString: url });
   await database.connect();
-  await database.query(
-    `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, status, time_started, finished_at)
-      SELECT s.version_id, s.project_id, s.action_id, s.user_id, n, 'Finished', now(), now()
-      FROM (SELECT DISTINCT ON (user_id) * FROM answer_sets WHERE action_id = 6) s, generate_series(100, 1000) n`,
-  );
+  await database.query(text);
   await database.end();
 };
+
+/** Attempts without answers: so many that the quickest machine is still at the file when somebody stops it. */
+const grow = `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, status, time_started, finished_at)
+  SELECT s.version_id, s.project_id, s.action_id, s.user_id, n, 'Finished', now(), now()
+  FROM (SELECT DISTINCT ON (user_id) * FROM answer_sets WHERE action_id = 6) s, generate_series(101, 5000) n`;
+
+/** What is left of them is a file of some seconds. */
+const shrink = 'DELETE FROM answer_sets WHERE action_id = 6 AND attempt > 1000';
 
 test('a second press as soon as a small file is ordered, and may be made already, is the same order', async ({
   page,
@@ -63,7 +67,7 @@ test('a long file says how far it is, is stopped, made again after leaving the p
 }) => {
   // It rests while others are served, and does not hurry (docs/decisions/2026-11-22-long-work.md).
   test.slow();
-  await grow(site.databaseUrl);
+  await run(site.databaseUrl, grow);
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/answers');
   const button = (format: string) =>
@@ -80,6 +84,7 @@ test('a long file says how far it is, is stopped, made again after leaving the p
   await tray.getByRole('button', { name: /^Ακύρωση: / }).click();
   await expect(lines.first()).toContainText('Ακυρώθηκε');
   await expect(tray).toBeHidden();
+  await run(site.databaseUrl, shrink);
 
   // A reload forgets who waits; the list does not.
   await page.goBack();
