@@ -12,6 +12,7 @@ const pureOfServer = [
   'server/src/platform/config.test.ts',
   'server/src/platform/mail-templates.test.ts',
   'server/src/db/career-calculator.test.ts',
+  'server/src/features/queries/sql-judge.test.ts',
 ];
 const machine = [
   'scripts/power.test.ts',

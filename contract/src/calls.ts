@@ -7,6 +7,7 @@ import { authoringCalls } from './features/authoring/authoring.calls.ts';
 import { chatCalls } from './features/chat/chat.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
 import { bulkCalls } from './features/bulk/bulk.calls.ts';
+import { definitionsCalls } from './features/definitions/definitions.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
 import { jobsCalls } from './features/jobs/jobs.calls.ts';
 import { makingCalls } from './features/making/making.calls.ts';
@@ -17,6 +18,7 @@ import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { noticesCalls } from './features/notices/notices.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
+import { queriesCalls } from './features/queries/queries.calls.ts';
 import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
 import { resultsCalls } from './features/results/results.calls.ts';
 import { settingsCalls } from './features/settings/settings.calls.ts';
@@ -32,6 +34,7 @@ export const calls = {
   bulk: bulkCalls,
   chat: chatCalls,
   console: consoleCalls,
+  definitions: definitionsCalls,
   files: filesCalls,
   jobs: jobsCalls,
   making: makingCalls,
@@ -42,6 +45,7 @@ export const calls = {
   notices: noticesCalls,
   pairing: pairingCalls,
   projects: projectsCalls,
+  queries: queriesCalls,
   questionnaires: questionnairesCalls,
   results: resultsCalls,
   settings: settingsCalls,

@@ -11,7 +11,8 @@ import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { logPushFailure, startBackgroundParts } from './background-parts.ts';
-import { inTransaction, openBatchPool, type Connection } from './db/connect.ts';
+import { inTransaction, openBatchPool, openReportPool, type Connection } from './db/connect.ts';
+import { reportUrl } from './db/report/role.ts';
 import { registerOneClickUnsubscribe } from './features/notices/unsubscribing.ts';
 import { alsoDevices } from './features/notices/pushing.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
@@ -123,7 +124,7 @@ const startResources = async (
   lifecycle: ServerLifecycle,
   app: FastifyInstance,
   { config, pool, polling }: AppOptions,
-): Promise<Pick<Services, 'jobs' | 'storage' | 'batchPool' | 'translations'>> => ({
+): Promise<Pick<Services, 'jobs' | 'storage' | 'batchPool' | 'reportPool' | 'translations'>> => ({
   jobs: await lifecycle.start({
     name: 'jobs',
     start: () => startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'), polling),
@@ -139,6 +140,14 @@ const startResources = async (
     start: () =>
       openBatchPool(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, batchLockTimeoutMs),
     stop: (batchPool) => batchPool.end(),
+  }),
+  reportPool: await lifecycle.start({
+    name: 'report pool',
+    start: () =>
+      openReportPool(config.databaseReadUrl ?? reportUrl(pool.options.connectionString ?? ''), (error) =>
+        app.log.error({ err: error }, 'database connection'),
+      ),
+    stop: (reportPool) => reportPool.end(),
   }),
   translations: await lifecycle.start({
     name: 'translations',

@@ -1,6 +1,7 @@
 /** Starts the server's workers, threads and periodic jobs. */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { endSqlJudging } from './features/queries/judge-thread.ts';
 import { startChallengeCleanup } from './features/account/challenge-cleanup.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { startRetention } from './features/console/retention.ts';
@@ -44,6 +45,7 @@ const threads = [
   ['thread: templates', endReadingTemplates],
   ['thread: calendars', endBusyReading],
   ['thread: library texts', endReadingInside],
+  ['thread: SQL', endSqlJudging],
 ] as const;
 
 /** Starts every part, in this order; where they stop is in stop-order.ts. */

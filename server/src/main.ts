@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { migrateDatabase, UnsupportedDatabaseError, openPool } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded/program-runner.ts';
 import { startEmbedded } from './db/embedded/postgres.ts';
+import { prepareReporting, reportingHint } from './db/report/role.ts';
 import { hasAnyUser } from './db/first-start.store.ts';
 import { ForeignSchemaError, NewSchemaError, OldSchemaError } from './db/schema-version.ts';
 import { findSettingHints } from './db/server-settings.store.ts';
@@ -48,6 +49,7 @@ const start = async (config: Config): Promise<void> => {
   });
 
   await migrateDatabase(pool);
+  const canReport = await prepareReporting(pool, config.databaseReadUrl);
   if (config.demo) await seedDemo(config, pool);
   app = await buildApp({
     config,
@@ -55,6 +57,7 @@ const start = async (config: Config): Promise<void> => {
     sessionSecret: await loadSessionSecret(config),
     checkOutput: process.env['NODE_ENV'] === 'development',
   });
+  if (!canReport) app.log.warn(reportingHint);
   if (!embedded) for (const hint of await findSettingHints(pool)) app.log.warn(hint);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();

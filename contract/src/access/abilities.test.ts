@@ -61,6 +61,11 @@ const written: Record<string, string> = {
   'actions.edit': 'Super Admin Supervisor Coordinator',
   'actions.reserved': 'Super Admin',
   // «Admin user pages: Admin, Supervisor» (001 §6); who configures a project also changes people's states (001 §1).
+  // «With Admin and Super stay: … SQL» (domain.md, 28 November 2026).
+  'definitions.write': 'Super Admin',
+  // «Queries carry role access lists» (001 §6): the list of each decides, except for applicants.
+  'queries.run':
+    'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   'users.manage': 'Super Admin Supervisor Coordinator',
   'users.accounts': 'Super Admin Supervisor',
   // «Admin tools: login as any user (token link), view as user» (001 §6).

@@ -99,6 +99,10 @@ export const abilities = {
   'actions.edit': managers,
   /** Flag 32 and the actions that it hides, scripts of actions, action types of other projects. */
   'actions.reserved': admins,
+  /** Writing queries and services: SQL and its publication stay with administrators. */
+  'definitions.write': admins,
+  /** Running the queries and services that name one of the person's roles. */
+  'queries.run': members,
   /** Translations of screen texts. */
   'texts.translate': [...admins, 'Translator'],
   /** The choice of languages that are open to people. */

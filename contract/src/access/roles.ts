@@ -91,6 +91,9 @@ export const applicantRole: Role = 'Registered';
 export const assignableRoles = (level: number): readonly Role[] =>
   level > 1 ? ['Mentee', 'Mentor'] : roles.filter((role) => roleLevels[role] >= level);
 
+/** The roles that may run queries and services. Applicants run nothing. */
+export const runningRoles: readonly Role[] = roles.filter((role) => role !== applicantRole);
+
 /** The role that is linked to mentees, for the project or for an action. */
 export const mentorRole: Role = 'Mentor';
 

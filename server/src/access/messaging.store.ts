@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Connection as Full } from '../db/connect.ts';
 import { queryPrepared, queryRows } from '../db/run-sql.ts';
-import { isLinkActiveSql } from './scopes.store.ts';
+import { isLinkActiveSql } from '../db/link-sql.ts';
 import { reachIn, rolesIn, type Viewer } from './viewer.ts';
 
 type Connection = Pick<Full, 'client'>;

@@ -1,10 +1,7 @@
 /** Lookups of the scope rules, as prepared statements because nearly every call runs them. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
+import { isLinkActiveSql } from '../db/link-sql.ts';
 import { connectionSource, type Connection as Full } from '../db/connect.ts';
-
-/** Condition on `mentor_links l`: a link for an archived action gives no access until the action is restored. */
-export const isLinkActiveSql = `(l.action_id IS NULL
-  OR NOT EXISTS (SELECT 1 FROM actions put WHERE put.id = l.action_id AND put.archived_at IS NOT NULL))`;
 
 type Connection = Pick<Full, 'client'>;
 

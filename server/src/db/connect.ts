@@ -4,7 +4,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { assertMigratableSchema } from './schema-version.ts';
+import { dropReportSchema, installReportSchema } from './report/install.ts';
+import { assertMigratableSchema, hasPendingMigrations } from './schema-version.ts';
 
 /** A connection for a store. Inside a call it is the one that runs the call's transaction. */
 export type Connection = { client: pg.PoolClient };
@@ -114,6 +115,24 @@ export const openBatchPool = (
   return reportPoolErrors(batchPool, onError);
 };
 
+/** The most statements of administrators that run at once. */
+const maxReportConnections = 8;
+
+/** Opens the pool of the role that reads the reporting views. */
+export const openReportPool = (url: string, onError: (error: Error) => void): pg.Pool =>
+  reportPoolErrors(
+    new pg.Pool({
+      Client: CallbackClient,
+      connectionString: url,
+      max: maxReportConnections,
+      pipeline: true,
+      connectionTimeoutMillis: 5000,
+      application_name: 'telemachos reports',
+      idle_in_transaction_session_timeout: 30_000,
+    }),
+    onError,
+  );
+
 /** The pool of each lazy connection. */
 const poolByLazyClient = new WeakMap<object, pg.Pool>();
 
@@ -219,7 +238,7 @@ export const withStartupLock = async <Result>(
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
-/** Applies the migrations. Safe when several nodes start together. */
+/** Applies the migrations and installs the reporting views. Safe when several nodes start together. */
 export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
   withStartupLock(pool, async (client) => {
     const { rows } = await client.query<{ version: number }>(
@@ -227,5 +246,8 @@ export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
     );
     if ((rows[0]?.version ?? 0) < minServerVersion) throw new UnsupportedDatabaseError();
     await assertMigratableSchema(client, migrationsFolder);
+    // Views depend on columns, which migrations could not change under them.
+    if (await hasPendingMigrations(client, migrationsFolder)) await dropReportSchema(client);
     await migrate(drizzle(client), { migrationsFolder });
+    await installReportSchema(client);
   });

@@ -35,15 +35,8 @@ export class ForeignSchemaError extends Error {
   }
 }
 
-/**
- * Throws unless the database is empty or was migrated by this version or an earlier one that has the first migration of
- * `migrationsFolder`. Drizzle would run that one on tables that exist, and none on those of a newer version. A list of
- * migrations without rows is left by a first start that failed.
- */
-export const assertMigratableSchema = async (client: pg.ClientBase, migrationsFolder: string): Promise<void> => {
-  const migrations = readMigrationFiles({ migrationsFolder });
-  const [first, last] = [migrations[0], migrations.at(-1)];
-  if (!first || !last) return;
+/** Whether the table of people exists, and the time of the newest migration that was applied; null without any. */
+const readSchemaState = async (client: pg.ClientBase): Promise<{ hasUsers: boolean; newest: number | null }> => {
   const { rows: found } = await client.query<{ hasList: boolean; hasUsers: boolean }>(
     `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "hasList",
       to_regclass('public.users') IS NOT NULL AS "hasUsers"`,
@@ -54,10 +47,28 @@ export const assertMigratableSchema = async (client: pg.ClientBase, migrationsFo
         'SELECT max(created_at)::float8 AS newest FROM drizzle.__drizzle_migrations',
       )
     : { rows: [] };
-  const newest = rows[0]?.newest ?? null;
+  return { hasUsers, newest: rows[0]?.newest ?? null };
+};
+
+/**
+ * Throws unless the database is empty or was migrated by this version or an earlier one that has the first migration of
+ * `migrationsFolder`. Drizzle would run that one on tables that exist, and none on those of a newer version. A list of
+ * migrations without rows is left by a first start that failed.
+ */
+export const assertMigratableSchema = async (client: pg.ClientBase, migrationsFolder: string): Promise<void> => {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const [first, last] = [migrations[0], migrations.at(-1)];
+  if (!first || !last) return;
+  const { hasUsers, newest } = await readSchemaState(client);
   // The list has drizzle's usual name: another program's looks the same, but made no table `users` of ours.
   if (hasUsers !== (newest !== null)) throw new ForeignSchemaError();
   if (newest === null) return;
   if (newest < first.folderMillis) throw new OldSchemaError();
   if (newest > last.folderMillis) throw new NewSchemaError();
+};
+
+/** Whether a migration of the folder was not applied yet. */
+export const hasPendingMigrations = async (client: pg.ClientBase, migrationsFolder: string): Promise<boolean> => {
+  const { newest } = await readSchemaState(client);
+  return readMigrationFiles({ migrationsFolder }).some(({ folderMillis }) => folderMillis > (newest ?? 0));
 };

@@ -36,6 +36,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where administrators' SQL runs, with a role that reads the reporting views alone. */
+  readonly databaseReadUrl: string | undefined;
   readonly redisUrl: string | undefined;
   readonly s3: S3Config | undefined;
   /** The virus scanner. */
@@ -83,6 +85,12 @@ export const settings: readonly Setting[] = [
   ),
   setting('DATA_DIR', './data', 'The folder for everything that is kept on this machine'),
   setting('DATABASE_URL', '', 'An external PostgreSQL, 15 or newer; without it the embedded one is started', true),
+  setting(
+    'DATABASE_READ_URL',
+    '',
+    'Where administrators’ queries run: that database, or a standby of it, with a login role for reporting; without it the role is derived from DATABASE_URL',
+    true,
+  ),
   setting('REDIS_URL', '', 'A Redis that several Telemachos servers share', true),
   setting(
     'S3_ENDPOINT',
@@ -274,6 +282,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: readPublicUrl(env),
     dataDir: resolve(read(env, 'DATA_DIR') ?? './data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseReadUrl: readUrl(env, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     s3: readS3(env),
     scanner: assertValid<Config['scanner']>(parseScanner(read(env, 'CLAMAV_HOST'))),

@@ -38,6 +38,8 @@ export type Services = {
   runInBackground: (work: (connection: Connection) => Promise<void>) => void;
   /** Connections for batched statements (platform/batcher.ts), apart from those that serve calls. */
   batchPool: pg.Pool;
+  /** Connections of the role that reads the reporting views alone. */
+  reportPool: pg.Pool;
   /** Emits events to open pages. */
   live: LiveChannel;
   /** Logs that a batched statement failed. Callers do not notice, because each repeats its work alone. */

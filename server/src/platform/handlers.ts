@@ -7,6 +7,7 @@ import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
 import { bulkHandlers } from '../features/bulk/bulk.handlers.ts';
 import { chatHandlers } from '../features/chat/chat.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
+import { definitionsHandlers } from '../features/definitions/definitions.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
 import { makingHandlers } from '../features/making/making.handlers.ts';
@@ -17,6 +18,7 @@ import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { noticesHandlers } from '../features/notices/notices.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
+import { queriesHandlers } from '../features/queries/queries.handlers.ts';
 import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
 import { resultsHandlers } from '../features/results/results.handlers.ts';
 import { settingsHandlers } from '../features/settings/settings.handlers.ts';
@@ -32,6 +34,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   bulk: bulkHandlers,
   chat: chatHandlers,
   console: consoleHandlers,
+  definitions: definitionsHandlers,
   files: filesHandlers,
   jobs: jobsHandlers,
   making: makingHandlers,
@@ -42,6 +45,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   notices: noticesHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,
+  queries: queriesHandlers,
   questionnaires: questionnairesHandlers,
   results: resultsHandlers,
   settings: settingsHandlers,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase, openPool } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/postgres.ts';
+import { prepareReporting } from '../db/report/role.ts';
 import { demonstrationPassword, seedDemonstration } from '../db/seed/seed.ts';
 import { startJobs } from '../platform/jobs.ts';
 import { runAsAdmin, databaseUrl, type Databases } from './database-copies.ts';
@@ -43,6 +44,7 @@ export const startDatabases = async (now: Date, given?: string): Promise<Databas
   await runAsAdmin(url, `CREATE DATABASE ${template}`);
   const pool = openPool(databaseUrl(url, template), () => undefined, 4);
   await migrateDatabase(pool);
+  await prepareReporting(pool);
   await seedDemonstration(pool, { mentees: 60, now });
   await pool.query('UPDATE users SET password_hash = $1 WHERE password_hash IS NOT NULL', [cheapHash()]);
   const jobs = await startJobs(pool, () => undefined);

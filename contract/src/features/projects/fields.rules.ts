@@ -11,7 +11,7 @@ const declared = ({ Fields, ProjectFields }: FieldSettings, name: string) =>
   [...Fields, ...ProjectFields].filter(({ Name }) => Name === name);
 
 /** The fields that the platform itself knows of people: they are there in every project, and kept where it says so. */
-const everywhere: readonly string[] = [
+export const platformFields: readonly string[] = [
   'first_name',
   'last_name',
   'email',
@@ -28,7 +28,7 @@ const everywhere: readonly string[] = [
  */
 export const isFieldKept = (settings: FieldSettings, name: string, level: number): boolean => {
   const found = declared(settings, name);
-  return found.length === 0 ? !everywhere.includes(name) : found.some(({ Visible }) => Visible < level);
+  return found.length === 0 ? !platformFields.includes(name) : found.some(({ Visible }) => Visible < level);
 };
 
 /**
@@ -44,3 +44,13 @@ export const isDeclaredKept = (settings: FieldSettings, key: string, level: numb
  */
 export const mayFilterBy = (settings: FieldSettings, name: string, level: number): boolean =>
   declared(settings, name).length > 0 && !isFieldKept(settings, name, level);
+
+/** The names of the fields that somebody of this Level may read, and of those that the project itself keeps from them. */
+export const fieldsByLevel = (settings: FieldSettings, level: number): { readable: string[]; kept: string[] } => {
+  const names = [...settings.Fields, ...settings.ProjectFields].map(({ Name }) => Name);
+  const all = [...new Set([...platformFields, ...names])];
+  return {
+    readable: all.filter((name) => !isFieldKept(settings, name, level)),
+    kept: all.filter((name) => isDeclaredKept(settings, name, level)),
+  };
+};

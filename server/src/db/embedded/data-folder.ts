@@ -125,6 +125,8 @@ async function createDatabase(paths: EmbeddedPaths, password: string): Promise<v
     runSingleUser(paths, host, draft, [
       `CREATE ROLE ${databaseRole} LOGIN CREATEDB CREATEROLE PASSWORD '${password}';`,
       `CREATE DATABASE ${databaseRole} OWNER ${databaseRole};`,
+      // It limits the disk space of the statements that administrators write.
+      `GRANT SET ON PARAMETER temp_file_limit TO ${databaseRole};`,
     ]);
     await writeFile(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
     await rename(draft, paths.folder).catch((error: unknown) => {

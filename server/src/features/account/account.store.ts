@@ -1,7 +1,7 @@
 /** Accounts in the database: people, failures, sessions, consents. Links are in platform/link-tokens.store.ts. */
 import { maxListedSessions } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { queryRows } from '../../db/run-sql.ts';
 import type { Json } from '../../db/schema/column-types.ts';

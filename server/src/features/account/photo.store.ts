@@ -1,5 +1,5 @@
 /** Photographs of people in the database. */
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Keep a person's photograph under its name; answers whether it is another than before. */

@@ -1,6 +1,6 @@
 /** The table of long work: ordering, taking up, telling how far it is, ending. */
 import type pg from 'pg';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -42,6 +42,7 @@ const services: Services = {
   publicUrl: not,
   deriveKey: not,
   batchPool: pool,
+  reportPool: pool,
   live: silentChannel,
   reportBatchFailure: not,
   runInBackground: not,

@@ -3,7 +3,7 @@ import { coversProject, menteeRole } from '@telemachos/contract/access/roles.ts'
 import type { ItemKind } from '@telemachos/contract/features/library/library.rules.ts';
 import { sql } from 'drizzle-orm';
 import { isVisibleSql, mayEndShareSql, type LibraryViewer } from '../../access/library-access.store.ts';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import { reachIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { listNameSql, sentenceNameSql, orderByNameSql } from '../../db/name-sql.ts';

@@ -4,7 +4,7 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { MeetingLine, ScheduleEntry } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { queryPrepared, queryRows } from '../../db/run-sql.ts';

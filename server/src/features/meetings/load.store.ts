@@ -3,7 +3,7 @@ import { coversProject, mentorRole } from '@telemachos/contract/access/roles.ts'
 import { maxCalendarEvents } from '@telemachos/contract/features/meetings/meetings.rules.ts';
 import type { CalendarEvent } from '@telemachos/contract/features/meetings/meetings.wire.ts';
 import { sql } from 'drizzle-orm';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { queryPrepared, queryRows } from '../../db/run-sql.ts';
 import {

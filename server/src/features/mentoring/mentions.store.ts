@@ -2,7 +2,7 @@
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { coversProject, reachOf } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql, orderByNameSql } from '../../db/name-sql.ts';
 import type { Within } from './within-reach.shared.ts';

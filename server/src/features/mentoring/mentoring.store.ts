@@ -1,5 +1,5 @@
 /** The pairs of mentor and mentee, read from either side. */
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { handedAgain } from '../actions/save-work.shared.ts';

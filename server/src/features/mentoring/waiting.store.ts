@@ -4,7 +4,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
 import { queryRows } from '../../db/run-sql.ts';

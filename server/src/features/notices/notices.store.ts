@@ -12,7 +12,7 @@ import {
 } from '@telemachos/contract/features/notices/notices.rules.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import { reachIn, rolesIn } from '../../access/viewer.ts';
 import { mayReadInSql, type Writer } from '../../access/messaging.store.ts';
 import type { Connection } from '../../db/connect.ts';

@@ -3,7 +3,7 @@
  * caseload.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { isLinkActiveSql } from '../../access/scopes.store.ts';
+import { isLinkActiveSql } from '../../db/link-sql.ts';
 import type { Connection } from '../../db/connect.ts';
 import { listNameSql, orderByNameSql, userNameSql } from '../../db/name-sql.ts';
 import { queryRows } from '../../db/run-sql.ts';

@@ -25,6 +25,7 @@ import { noticesTrips } from './notices.ts';
 import { handingTrips } from './action-files.ts';
 import { mediaTrips } from './media.ts';
 import { languagesTrips } from './languages.ts';
+import { savedQuery } from './queries.ts';
 import { templatesTrips } from './templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './action-data.ts';
@@ -148,6 +149,12 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   ...noticesTrips,
   ...handingTrips,
   ...mediaTrips,
+  'definitions.versions': reads,
+  'definitions.version': reads,
+  'definitions.publish': decides,
+  'definitions.withdraw': decides,
+  'definitions.restore': decides,
+  'definitions.remove': decides,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,
@@ -224,6 +231,16 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridPage': reads,
   'projects.gridPeople': reads,
   'projects.gridExport': nothing('an order is carried out, and its file read, by jobs.test.ts'),
+  'queries.get': reads,
+  'queries.edit': { by: 'queries.get', trip: savedQuery },
+  'queries.all': reads,
+  'queries.adminExecute': reads,
+  'queries.execute': reads,
+  'queries.check': reads,
+  'queries.matrix': reads,
+  'queries.executeAs': reads,
+  'queries.runs': reads,
+  'queries.views': reads,
   'questionnaires.template': reads,
   'questionnaires.getByAction': state,
   'questionnaires.getByToken': state,

@@ -1,0 +1,61 @@
+/**
+ * The versions of what administrators write: queries and services. Source: domain.md «Written by administrators, run by
+ * us».
+ */
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { counter, id, okOutput } from '../../kit/fields.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { definitionOutput, versionLine } from './definitions.schemas.ts';
+
+const named = z.object({ Id: id });
+const versioned = z.object({ Id: id, Version: counter });
+
+export const definitionsCalls = {
+  versions: defineCall({
+    path: '/api/definitions/Versions',
+    access: 'definitions.write',
+    readOnly: true,
+    input: z.object({ ...pagerInput, Id: id }),
+    output: pagerOutput(versionLine),
+    summary: 'The versions of a definition, the newest first: who saved and who published it.',
+  }),
+  version: defineCall({
+    path: '/api/definitions/Version',
+    access: 'definitions.write',
+    readOnly: true,
+    input: versioned,
+    output: z.object({ ...definitionOutput, Body: z.record(z.string(), z.json()) }),
+    summary: 'One version of a definition as it was saved.',
+  }),
+  publish: defineCall({
+    path: '/api/definitions/Publish',
+    access: 'definitions.write',
+    input: versioned,
+    output: z.object(definitionOutput),
+    problems: ['STALE', 'DEFINITION_FAULTS'],
+    summary: 'Publishes the newest version, which must be the one that the author tried: runs use it from now on.',
+  }),
+  withdraw: defineCall({
+    path: '/api/definitions/Withdraw',
+    access: 'definitions.write',
+    input: named,
+    output: z.object(definitionOutput),
+    summary: 'Takes a definition back: nobody runs it until a version is published again.',
+  }),
+  restore: defineCall({
+    path: '/api/definitions/Restore',
+    access: 'definitions.write',
+    input: versioned,
+    output: z.object(definitionOutput),
+    problems: ['NAME_TAKEN', 'DEFINITION_FAULTS'],
+    summary: 'Saves an earlier version once more, as the newest draft.',
+  }),
+  remove: defineCall({
+    path: '/api/definitions/Remove',
+    access: 'definitions.write',
+    input: named,
+    output: okOutput,
+    summary: 'Removes a definition from every list; its versions and runs stay.',
+  }),
+};

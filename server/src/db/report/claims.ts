@@ -1,0 +1,36 @@
+/**
+ * Who asks the reporting views, as a signed text that one connection may use for seconds.
+ *
+ * docs/decisions/2026-11-29-reporting-schema.md says why it is signed.
+ */
+import { createHmac } from 'node:crypto';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { ReportSubject } from '@telemachos/contract/access/report-subjects.ts';
+import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+
+/** What the views know of the caller. */
+export type ReportClaims = {
+  viewer: number;
+  project: number;
+  reach: Partial<Record<ReportSubject, Reach>>;
+  flags: Record<'work' | 'answers', SeenFlags>;
+  /** The profile fields that the caller may read, for each project. */
+  fields: Record<number, Record<string, 1>>;
+  /** The answers of applications that a project keeps from the caller. */
+  kept: Record<number, string[]>;
+};
+
+/** The length of a block of SHA-256 in bytes. The secret has that length, so that HMAC uses it as it is (RFC 2104). */
+export const secretBytes = 64;
+
+/** The two pads of HMAC (RFC 2104), which the database keeps so that it need not compute them. */
+export const hmacPads = (secret: Buffer): { inner: Buffer; outer: Buffer } => ({
+  inner: Buffer.from(secret.map((byte) => byte ^ 0x36)),
+  outer: Buffer.from(secret.map((byte) => byte ^ 0x5c)),
+});
+
+/** Signs the claims for the connection of this backend, until `expires` (epoch seconds). */
+export const signClaims = (claims: ReportClaims, secret: Buffer, backend: number, expires: number): string => {
+  const body = JSON.stringify({ ...claims, backend, expires });
+  return createHmac('sha256', secret).update(body).digest('hex') + body;
+};

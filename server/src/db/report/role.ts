@@ -1,0 +1,84 @@
+/**
+ * The login role that reads the reporting views, and nothing else.
+ *
+ * The role's password is derived from the application's, so every server of an installation knows it. Signing in as the
+ * role shows no row: the views ask for signed claims (claims.ts).
+ */
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { grantReportSchema } from './install.ts';
+
+/** The address with the reading role, derived from the application's address. */
+export const reportUrl = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl);
+  url.username = `${url.username}_report`;
+  url.password = createHmac('sha256', decodeURIComponent(url.password)).update('reporting role').digest('base64url');
+  return url.href;
+};
+
+/** SQLSTATE: the password is wrong or the role is missing (class 28), and a right is missing. */
+const wrongLogin = /^28/;
+const rightMissing = '42501';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Whether the role can sign in. Throws if the server cannot be reached. */
+const canSignIn = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (wrongLogin.test(codeOf(error))) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Runs a statement; false if the application's role lacks the right to it. */
+const isAllowed = async (client: pg.ClientBase, statement: string): Promise<boolean> => {
+  try {
+    await client.query(statement);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === rightMissing) return false;
+    throw error;
+  }
+};
+
+/** Creates the role, or sets its password. False if the application's role may not. */
+const createRole = async (client: pg.ClientBase, url: URL): Promise<boolean> => {
+  const role = pg.escapeIdentifier(decodeURIComponent(url.username));
+  const password = pg.escapeLiteral(url.password);
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
+    decodeURIComponent(url.username),
+  ]);
+  const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
+  if (!(await isAllowed(client, `${verb} ROLE ${role} LOGIN PASSWORD ${password}`))) return false;
+  // Only some application roles may set this; without it the disk is limited by the time limit alone.
+  await isAllowed(client, `ALTER ROLE ${role} SET temp_file_limit = '1GB'`);
+  return true;
+};
+
+/**
+ * Prepares the reading role: of `readUrl`, which an administrator created, or of the derived address. False if the role
+ * is missing and the application may not create it.
+ */
+export const prepareReporting = async (pool: pg.Pool, readUrl?: string): Promise<boolean> => {
+  const url = new URL(readUrl ?? reportUrl(pool.options.connectionString ?? ''));
+  const client = await pool.connect();
+  try {
+    if (!(await canSignIn(url.href)) && (readUrl !== undefined || !(await createRole(client, url)))) return false;
+    await grantReportSchema(client, pg.escapeIdentifier(decodeURIComponent(url.username)));
+    return true;
+  } finally {
+    client.release();
+  }
+};
+
+/** What an administrator is told when the role is missing. */
+export const reportingHint =
+  'Queries and SQL services cannot run: the login role that reads the reporting views is missing (docs/operations.md, “Reporting role”).';

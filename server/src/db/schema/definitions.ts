@@ -1,0 +1,114 @@
+/** What administrators write for the server to run (queries, services), its versions and its runs. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytea, instant, type Json } from './column-types.ts';
+import { projects, users } from './people.ts';
+
+/**
+ * A definition. `latest` is the number of its newest version, the draft; `published` the number of the version that
+ * runs use, null while none is published. A removed definition keeps its versions.
+ */
+export const definitions = pgTable(
+  'definitions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<'query' | 'sqlService'>().notNull(),
+    /** The name of the newest version: it is unique among definitions that are called by name. */
+    name: text('name').notNull(),
+    latest: integer('latest').notNull().default(1),
+    published: integer('published'),
+    createdAt: instant('created_at').notNull(),
+    removedAt: instant('removed_at'),
+    /** The folded text that searches read: name, description and category of the newest version. */
+    words: text('words').notNull().default(''),
+    search: text('search').generatedAlwaysAs(sql`fold(words)`),
+  },
+  (table) => [
+    // Services of all kinds share one name space, because they are called by name.
+    uniqueIndex('definitions_name')
+      .on(sql`(CASE WHEN kind LIKE '%Service' THEN 'service' ELSE kind END)`, sql`lower(name)`)
+      .where(sql`removed_at IS NULL`),
+    index('definitions_kind')
+      .on(table.kind, table.id)
+      .where(sql`removed_at IS NULL`),
+  ],
+);
+
+/**
+ * A version of a definition, as it was saved; rows never change but for `publishedAt` and `publishedBy`. `format` is the
+ * number of the shape of `body`, so that versions that an older product wrote can be read.
+ */
+export const definitionVersions = pgTable(
+  'definition_versions',
+  {
+    definitionId: integer('definition_id')
+      .notNull()
+      .references(() => definitions.id),
+    number: integer('number').notNull(),
+    format: smallint('format').notNull().default(1),
+    name: text('name').notNull(),
+    descr: text('descr').notNull().default(''),
+    category: text('category').notNull().default(''),
+    roles: text('roles').array().notNull(),
+    body: jsonb('body').$type<Json>().notNull(),
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull(),
+    publishedBy: integer('published_by').references(() => users.id),
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.definitionId, table.number] }),
+    index('definition_versions_created').on(table.createdBy),
+    index('definition_versions_published').on(table.publishedBy),
+  ],
+);
+
+/** A run of a definition: who, when, how long, how many rows. Never its parameters or its result. */
+export const definitionRuns = pgTable(
+  'definition_runs',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    definitionId: integer('definition_id')
+      .notNull()
+      .references(() => definitions.id),
+    version: integer('version').notNull(),
+    projectId: integer('project_id').references(() => projects.id),
+    userId: integer('user_id').references(() => users.id),
+    at: instant('at').notNull(),
+    /** Milliseconds. */
+    duration: integer('duration').notNull(),
+    rows: integer('rows').notNull(),
+    /** The code of the problem; null if it went well. */
+    problem: text('problem'),
+  },
+  (table) => [
+    index('definition_runs_of').on(table.definitionId, table.id),
+    index('definition_runs_user').on(table.userId),
+    index('definition_runs_project').on(table.projectId),
+    index('definition_runs_time').on(table.at),
+  ],
+);
+
+/** The secret that signs who asks the reporting views, with the pads of HMAC (RFC 2104). One row. */
+export const reportSecret = pgTable(
+  'report_secret',
+  {
+    only: boolean('only').primaryKey().default(true),
+    secret: bytea('secret').notNull(),
+    innerPad: bytea('inner_pad').notNull(),
+    outerPad: bytea('outer_pad').notNull(),
+  },
+  (table) => [check('report_secret_only', sql`${table.only}`)],
+);

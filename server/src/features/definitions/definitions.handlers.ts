@@ -1,0 +1,67 @@
+/** The handlers of definitions: versions, publishing, restoring, removing. */
+import type { definitionsCalls } from '@telemachos/contract/features/definitions/definitions.calls.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
+import * as store from './definitions.store.ts';
+import { kinds } from './kinds.ts';
+import { saveDraft, toHead } from './save-definition.shared.ts';
+
+export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
+  async versions(context, { Id, page, count }) {
+    if (!(await store.findDefinition(context, Id, 'latest'))) return context.fail('NOT_FOUND');
+    const { rows, all } = await store.listVersions(context, Id, page, count);
+    return {
+      list: rows.map((row) => ({
+        Version: row.number,
+        Name: row.name,
+        At: row.at.toISOString(),
+        By: row.by ?? '',
+        PublishedAt: row.publishedAt?.toISOString() ?? null,
+        PublishedBy: row.publishedBy ?? '',
+      })),
+      count: pagesOf(all, count),
+      All: all,
+    };
+  },
+
+  async version(context, { Id, Version }) {
+    const row = await store.findDefinition(context, Id, Version);
+    if (!row) return context.fail('NOT_FOUND');
+    return { ...toHead(row), Body: row.body as Record<string, never> };
+  },
+
+  async publish(context, { Id, Version }) {
+    const row = await store.lockDefinition(context, Id);
+    if (!row) return context.fail('NOT_FOUND');
+    if (row.latest !== Version) return context.fail('STALE', { details: { Version: row.latest, Theirs: toHead(row) } });
+    const Faults = await kinds[row.kind](context.services, row, context.viewer.userId);
+    if (Faults.length > 0) return context.fail('DEFINITION_FAULTS', { details: { Faults } });
+    await store.setPublished(context, Id, Version, { userId: context.actorId ?? 0, at: context.now });
+    await context.audit('definition', Id, { Published: Version });
+    return { ...toHead(row), Published: Version };
+  },
+
+  async withdraw(context, { Id }) {
+    const row = await store.lockDefinition(context, Id);
+    if (!row) return context.fail('NOT_FOUND');
+    await store.setPublished(context, Id, null, { userId: context.actorId ?? 0, at: context.now });
+    await context.audit('definition', Id, { Withdrawn: row.published });
+    return { ...toHead(row), Published: null };
+  },
+
+  async restore(context, { Id, Version }) {
+    const row = await store.findDefinition(context, Id, Version);
+    if (!row) return context.fail('NOT_FOUND');
+    const fail = (code: 'STALE' | 'NAME_TAKEN' | 'NOT_FOUND') => context.fail(code === 'STALE' ? 'NOT_FOUND' : code);
+    const { now, actorId, audit, client } = context;
+    const restored = await saveDraft({ client, now, actorId, audit, fail }, { ...row, version: undefined });
+    return toHead(restored);
+  },
+
+  async remove(context, { Id }) {
+    if (!(await store.lockDefinition(context, Id))) return context.fail('NOT_FOUND');
+    await store.removeDefinition(context, Id, context.now);
+    await context.audit('definition', Id, { Removed: true });
+    return { Ok: true };
+  },
+};

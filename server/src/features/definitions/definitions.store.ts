@@ -1,0 +1,249 @@
+/** The tables of definitions: what administrators write, its versions and its runs. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { sentenceNameSql } from '../../db/name-sql.ts';
+import { queryRows } from '../../db/run-sql.ts';
+import type { Json } from '../../db/schema/column-types.ts';
+import { likePattern } from '../../db/search-sql.ts';
+
+export type DefinitionKind = 'query' | 'sqlService';
+
+/** A definition in one of its versions. `latest` and `published` are version numbers. */
+export type DefinitionRow = {
+  id: number;
+  kind: DefinitionKind;
+  latest: number;
+  published: number | null;
+  number: number;
+  format: number;
+  name: string;
+  descr: string;
+  category: string;
+  roles: string[];
+  body: Json;
+};
+
+const columns = sql.raw(
+  `d.id, d.kind, d.latest, d.published, v.number, v.format, v.name, v.descr, v.category, v.roles, v.body`,
+);
+const standing = sql.raw('d.removed_at IS NULL');
+
+/** The definition with a version: the newest, the one that runs use, or a number. Null without it. */
+export const findDefinition = async (
+  connection: Connection,
+  id: number,
+  which: 'latest' | 'published' | number,
+): Promise<DefinitionRow | null> => {
+  const number = typeof which === 'number' ? sql`${which}::int` : sql.raw(`d.${which}`);
+  const [row] = await queryRows<DefinitionRow>(
+    connection,
+    sql`SELECT ${columns} FROM definitions d JOIN definition_versions v ON v.definition_id = d.id AND v.number = ${number}
+      WHERE d.id = ${id} AND ${standing}`,
+  );
+  return row ?? null;
+};
+
+/** Locks a definition until the end of the transaction; its newest version. */
+export const lockDefinition = async (connection: Connection, id: number): Promise<DefinitionRow | null> => {
+  await queryRows(connection, sql`SELECT 1 FROM definitions d WHERE d.id = ${id} AND ${standing} FOR UPDATE`);
+  return findDefinition(connection, id, 'latest');
+};
+
+export type DefinitionList = {
+  kind: DefinitionKind;
+  search: string;
+  /** Only published ones that name one of these roles; null for authors, who see drafts too. */
+  roles: readonly string[] | null;
+  page: number;
+  count: number;
+};
+
+const listed = ({ kind, search, roles }: DefinitionList): SQL => sql`FROM definitions d
+  JOIN definition_versions v ON v.definition_id = d.id AND v.number = ${sql.raw(roles === null ? 'd.latest' : 'd.published')}
+  WHERE d.kind = ${kind} AND ${standing} AND d.search LIKE fold(${likePattern(search)})
+    ${roles === null ? sql`` : sql`AND v.roles && ${sql.param([...roles])}::text[]`}`;
+
+/** A page of definitions by name, and how many there are. */
+export const listDefinitions = async (
+  connection: Connection,
+  list: DefinitionList,
+): Promise<{ rows: DefinitionRow[]; all: number }> => {
+  const [counted] = await queryRows<{ n: number }>(connection, sql`SELECT count(*)::int AS n ${listed(list)}`);
+  const rows = await queryRows<DefinitionRow>(
+    connection,
+    sql`SELECT ${columns} ${listed(list)}
+      ORDER BY v.name COLLATE "el-GR-x-icu", d.id LIMIT ${list.count} OFFSET ${list.page * list.count}`,
+  );
+  return { rows, all: counted?.n ?? 0 };
+};
+
+/** What a version says. */
+export type NewVersion = {
+  name: string;
+  descr: string;
+  category: string;
+  roles: readonly string[];
+  format: number;
+  body: Json;
+  userId: number;
+  at: Date;
+};
+
+const words = ({ name, descr, category }: NewVersion): string => `${name} ${category} ${descr}`;
+
+const insertVersion = async (
+  connection: Connection,
+  id: number,
+  number: number,
+  version: NewVersion,
+): Promise<void> => {
+  await queryRows(
+    connection,
+    sql`INSERT INTO definition_versions
+        (definition_id, number, format, name, descr, category, roles, body, created_by, created_at)
+      VALUES (${id}, ${number}, ${version.format}, ${version.name}, ${version.descr}, ${version.category},
+        ${sql.param([...version.roles])}::text[], ${JSON.stringify(version.body)}::jsonb, ${version.userId}, ${version.at})`,
+  );
+};
+
+/** Whether another definition has the name. Services of all kinds share their names. */
+export const isNameTaken = async (
+  connection: Connection,
+  kind: DefinitionKind,
+  name: string,
+  exceptId: number | null,
+): Promise<boolean> => {
+  const space = kind.endsWith('Service') ? sql`d.kind LIKE '%Service'` : sql`d.kind = ${kind}`;
+  const found = await queryRows(
+    connection,
+    sql`SELECT 1 FROM definitions d WHERE ${space} AND lower(d.name) = lower(${name}) AND ${standing}
+      AND d.id IS DISTINCT FROM ${exceptId}::int`,
+  );
+  return found.length > 0;
+};
+
+/** Nobody saves a definition under another name meanwhile, until the end of the transaction. */
+export const lockNames = async (connection: Connection): Promise<void> => {
+  await queryRows(connection, sql`SELECT pg_advisory_xact_lock(hashtext('definition names'))`);
+};
+
+/** Inserts a definition with its first version; returns its id. */
+export const insertDefinition = async (
+  connection: Connection,
+  kind: DefinitionKind,
+  version: NewVersion,
+): Promise<number> => {
+  const [row] = await queryRows<{ id: number }>(
+    connection,
+    sql`INSERT INTO definitions (kind, name, words, created_at)
+      VALUES (${kind}, ${version.name}, ${words(version)}, ${version.at}) RETURNING id`,
+  );
+  if (!row) throw new Error('the definition was not inserted');
+  await insertVersion(connection, row.id, 1, version);
+  return row.id;
+};
+
+/** Adds a version to a locked definition. */
+export const addVersion = async (
+  connection: Connection,
+  { id, latest }: Pick<DefinitionRow, 'id' | 'latest'>,
+  version: NewVersion,
+): Promise<void> => {
+  await insertVersion(connection, id, latest + 1, version);
+  await queryRows(
+    connection,
+    sql`UPDATE definitions SET latest = ${latest + 1}, name = ${version.name}, words = ${words(version)} WHERE id = ${id}`,
+  );
+};
+
+/** Publishes a version of a locked definition; null takes it back. */
+export const setPublished = async (
+  connection: Connection,
+  id: number,
+  number: number | null,
+  by: { userId: number; at: Date },
+): Promise<void> => {
+  await queryRows(connection, sql`UPDATE definitions SET published = ${number}::int WHERE id = ${id}`);
+  await queryRows(
+    connection,
+    sql`UPDATE definition_versions SET published_by = ${by.userId}, published_at = ${by.at}
+      WHERE definition_id = ${id} AND number = ${number}::int`,
+  );
+};
+
+export const removeDefinition = async (connection: Connection, id: number, at: Date): Promise<void> => {
+  await queryRows(connection, sql`UPDATE definitions SET removed_at = ${at}, published = NULL WHERE id = ${id}`);
+};
+
+type VersionRow = {
+  number: number;
+  name: string;
+  at: Date;
+  by: string | null;
+  publishedAt: Date | null;
+  publishedBy: string | null;
+};
+
+/** A page of the versions, the newest first, and how many there are. */
+export const listVersions = async (
+  connection: Connection,
+  id: number,
+  page: number,
+  count: number,
+): Promise<{ rows: VersionRow[]; all: number }> => {
+  const [counted] = await queryRows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM definition_versions WHERE definition_id = ${id}`,
+  );
+  const rows = await queryRows<VersionRow>(
+    connection,
+    sql`SELECT v.number, v.name, v.created_at AS at, ${sql.raw(sentenceNameSql('c'))} AS by,
+        v.published_at AS "publishedAt", ${sql.raw(sentenceNameSql('p'))} AS "publishedBy"
+      FROM definition_versions v LEFT JOIN users c ON c.id = v.created_by LEFT JOIN users p ON p.id = v.published_by
+      WHERE v.definition_id = ${id} ORDER BY v.number DESC LIMIT ${count} OFFSET ${page * count}`,
+  );
+  return { rows, all: counted?.n ?? 0 };
+};
+
+/** A run to be recorded. `problem` is the code of what went wrong. */
+export type Run = {
+  definitionId: number;
+  version: number;
+  projectId: number;
+  userId: number;
+  at: Date;
+  durationMs: number;
+  rows: number;
+  problem: string | null;
+};
+
+export const insertRun = async (connection: Connection, run: Run): Promise<void> => {
+  await queryRows(
+    connection,
+    sql`INSERT INTO definition_runs (definition_id, version, project_id, user_id, at, duration, rows, problem)
+      VALUES (${run.definitionId}, ${run.version}, ${run.projectId}, ${run.userId}, ${run.at}, ${run.durationMs},
+        ${run.rows}, ${run.problem})`,
+  );
+};
+
+type RunRow = { at: Date; by: string | null; version: number; duration: number; rows: number; problem: string | null };
+
+/** A page of the runs, the newest first, and how many there are. */
+export const listRuns = async (
+  connection: Connection,
+  id: number,
+  page: number,
+  count: number,
+): Promise<{ rows: RunRow[]; all: number }> => {
+  const [counted] = await queryRows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM definition_runs WHERE definition_id = ${id}`,
+  );
+  const rows = await queryRows<RunRow>(
+    connection,
+    sql`SELECT r.at, ${sql.raw(sentenceNameSql('u'))} AS by, r.version, r.duration, r.rows, r.problem
+      FROM definition_runs r LEFT JOIN users u ON u.id = r.user_id
+      WHERE r.definition_id = ${id} ORDER BY r.id DESC LIMIT ${count} OFFSET ${page * count}`,
+  );
+  return { rows, all: counted?.n ?? 0 };
+};

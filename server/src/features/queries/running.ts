@@ -1,0 +1,117 @@
+/** Runs a statement for a caller: judged, with its values, within the limits of a person and of the server. */
+import { bindParameters } from '@telemachos/contract/features/queries/parameters.rules.ts';
+import type {
+  ParameterValues,
+  QueryParameter,
+  QueryResult,
+} from '@telemachos/contract/features/queries/queries.schemas.ts';
+import type { SqlFault } from '@telemachos/contract/features/queries/sql-faults.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import {
+  ReportError,
+  runReport,
+  statementOffset,
+  type ReportLimits,
+  type ReportResult,
+} from '../../db/report/run-report.ts';
+import type { Services } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { judge } from './judge-thread.ts';
+import type { JudgedSql } from './sql-judge.ts';
+import { originalOffset } from './sql-parameters.ts';
+import { claimsOf } from './report-claims.ts';
+
+/** What a statement shows at most: 5 s, 1,000 rows, 20 MB. */
+export const shownLimits: ReportLimits = { timeoutMs: 5000, maxRows: 1000, maxBytes: 20 * 1024 * 1024 };
+
+/** How many statements of one person may run at once. */
+const maxRunningPerPerson = 2;
+const running = new Map<number, number>();
+
+/** Runs work as one of the person's statements; QUERY_BUSY when too many run already. */
+const asOneOfTheirs = async <Result>(userId: number, work: () => Promise<Result>): Promise<Result> => {
+  const others = running.get(userId) ?? 0;
+  if (others >= maxRunningPerPerson) throw new Problem('QUERY_BUSY');
+  running.set(userId, others + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (running.get(userId) ?? 1) - 1;
+    if (left === 0) running.delete(userId);
+    else running.set(userId, left);
+  }
+};
+
+export type Statement = { Query: string; Parameters: ParameterValues; Declared: readonly QueryParameter[] };
+
+/** The context of a call that runs statements. `viewer` is whose rights count, `userId` who waits. */
+export type Runner = Connection & { services: Services; viewer: Viewer; projectId: number; userId: number };
+
+/** A statement that is judged and has its values. */
+export type Prepared = { judged: JudgedSql; values: (string | null)[]; Query: string };
+
+/** Judges a statement and binds its values. Throws QUERY_FAULTS or QUERY_PARAMETERS. */
+export const prepare = async (
+  services: Services,
+  { Query, Parameters, Declared }: Statement,
+  userId: number,
+): Promise<Prepared> => {
+  const judged = await judge(services, Query, Declared, userId);
+  if (judged.faults.length > 0) throw new Problem('QUERY_FAULTS', { details: { Faults: judged.faults } });
+  const { values, faults } = bindParameters(judged.names, Declared, Parameters);
+  const wrong = Object.entries(faults);
+  if (wrong.length > 0)
+    throw new Problem('QUERY_PARAMETERS', {
+      fields: Object.fromEntries(wrong.map(([name, code]) => [`Parameters.${name}`, code])),
+    });
+  return { judged, values, Query };
+};
+
+/** The fault of the statement that PostgreSQL found while it ran, at its place in what the author wrote. */
+const databaseFault = (error: ReportError, { judged, Query }: Prepared): SqlFault => {
+  const at = error.position === null ? 0 : originalOffset(judged.replacements, statementOffset(error.position));
+  const word = /^[\p{L}\p{N}_.]*/u.exec(Query.slice(at))?.[0] ?? '';
+  return { Code: 'DATABASE', At: at, Word: word, Message: error.message };
+};
+
+/** The pool gives up on a connection with this message and no code. */
+const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+
+/**
+ * Runs a prepared statement by the rights of `viewer`. Throws QUERY_TIMEOUT, QUERY_TOO_LARGE or QUERY_FAILED; an author
+ * gets PostgreSQL's own message in `details`, nobody else.
+ */
+export const run = async (
+  runner: Runner,
+  prepared: Prepared,
+  { limits = shownLimits, isAuthor }: { limits?: ReportLimits; isAuthor: boolean },
+): Promise<ReportResult> => {
+  const { services, viewer, projectId, userId } = runner;
+  const claims = await claimsOf(runner, viewer, projectId);
+  try {
+    return await asOneOfTheirs(userId, () =>
+      runReport(
+        { reportPool: services.reportPool, client: runner.client },
+        claims,
+        { text: prepared.judged.text, values: prepared.values },
+        limits,
+      ),
+    );
+  } catch (error) {
+    if (isPoolExhausted(error)) throw new Problem('QUERY_BUSY');
+    if (!(error instanceof ReportError)) throw error;
+    if (error.code !== 'QUERY_FAILED' || !isAuthor) throw new Problem(error.code);
+    throw new Problem('QUERY_FAILED', { details: { Faults: [databaseFault(error, prepared)] } });
+  }
+};
+
+/** The result on the wire. */
+export const toQueryResult = ({ columns, rows, isCut, durationMs, ageSeconds }: ReportResult): QueryResult => ({
+  Columns: columns.map(({ name, type }) => ({ Name: name, Type: type })),
+  Rows: rows,
+  IsCut: isCut,
+  Duration: durationMs,
+  Age: ageSeconds,
+});
