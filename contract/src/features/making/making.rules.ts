@@ -2,6 +2,7 @@
  * What is wrong with actions as they are written: judged as a whole, with the other actions of their project. Source:
  * specification 000 §9, 001 §3; the domain's «Actions».
  */
+import { isSameValue } from '../authoring/differences.rules.ts';
 import { dayInAthens } from '../../kit/dates.ts';
 import { allFlags, hasFlag } from '../../kit/flags.ts';
 import { actionTypeIds } from '../actions/action-types.ts';
@@ -180,6 +181,18 @@ const maxCollectedFaults = 1000;
 
 const keyOf = ({ Cell, Code, Detail }: Told): string => `${Cell} ${Code} ${Detail}`;
 
+/** The cells that name other actions. */
+const namingCells = [...conditions, 'DueAfter'] as const;
+
+/**
+ * Whether a fault of an action was there before, in what is saved unchanged. A cell that names another action is judged
+ * anew with every change of it: whoever may not know the action could ask it something else.
+ */
+const wasThere = (before: Made, after: Made, known: ReadonlySet<string>): ((one: Told) => boolean) => {
+  const changed = namingCells.filter((name) => !isSameValue(before.Data[name], after.Data[name]));
+  return (one) => known.has(keyOf(one)) && !changed.some((name) => `${one.Cell}.`.startsWith(`Data.${name}.`));
+};
+
 /**
  * What is wrong with the changed ones among all actions of a project (with what they were before). What was wrong
  * already is no reason to refuse another change: an action that is named may have gone since.
@@ -196,8 +209,8 @@ export const faultsOfMade = (
   for (const { before, after } of changed) {
     // Nobody reads more of them: the rest is judged when these are mended.
     if (faults.length >= maxCollectedFaults) break;
-    const known = new Set(before ? faultsOf(before, was).map(keyOf) : []);
-    for (const one of faultsOf(after, is)) if (!known.has(keyOf(one))) faults.push({ Id: after.Id, ...one });
+    const known = before && wasThere(before, after, new Set(faultsOf(before, was).map(keyOf)));
+    for (const one of faultsOf(after, is)) if (!known?.(one)) faults.push({ Id: after.Id, ...one });
   }
   return faults;
 };

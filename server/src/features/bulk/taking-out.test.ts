@@ -49,7 +49,7 @@ test('every column that names a person is known to the undoing', async () => {
 test('so is every column of an account and of a place', async () => {
   const columns = await shared().rows<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
-      WHERE table_name IN ('users', 'memberships') AND is_generated = 'NEVER' ORDER BY 1, 2`,
+      WHERE table_schema = 'public' AND table_name IN ('users', 'memberships') AND is_generated = 'NEVER' ORDER BY 1, 2`,
   );
   const of = (table: string) => columns.filter((one) => one.table === table).map(({ column }) => column);
   // What the history of people tells of: fields, roles, state. What is looked at: capacity, data (by its version). The
@@ -104,7 +104,7 @@ const give = async (world: World, name: string, id: number): Promise<void> => {
   const [table = '', column = ''] = name.split('.');
   const needed = await world.rows<{ name: string; type: string }>(
     `SELECT column_name AS name, data_type AS type FROM information_schema.columns
-      WHERE table_name = $1 AND column_name <> $2 AND is_generated = 'NEVER' AND is_identity = 'NO'
+      WHERE table_schema = 'public' AND table_name = $1 AND column_name <> $2 AND is_generated = 'NEVER' AND is_identity = 'NO'
         AND (is_nullable = 'NO' AND column_default IS NULL OR column_name = 'project_id')`,
     [table, column],
   );

@@ -129,6 +129,9 @@ export const goesAlong = [
 export const onlySignedIn = [
   'answer_set_events.actor_id',
   'application_events.actor_id',
+  'definition_runs.user_id',
+  'definition_versions.created_by',
+  'definition_versions.published_by',
   'language_texts.changed_by',
   'languages.added_by',
   'links.actor_id',

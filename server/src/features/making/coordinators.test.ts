@@ -8,7 +8,7 @@ const ProjectId = 1;
 const hideFromSupervisor = 32;
 const shared = sharedWorld();
 
-const create = async (person: Person, Title: string, more: object = {}) =>
+const create = async (person: Person, Title: string, more: Record<string, unknown> = {}) =>
   (await person.done('/api/project/CreateAction', { ProjectId, TypeId: 1, Title, ...more })).Id;
 const actionsOf = async (person: Person) => (await person.done('/api/action/Making', { ProjectId })).Actions;
 const faultsOf = ({ problem }: { problem: { details?: Record<string, unknown> } | undefined }) =>
@@ -151,5 +151,24 @@ describe('an action with flag 32', () => {
     expect(faultsOf(named)).toEqual(['Data.EnableCondition UNKNOWN_ACTION']);
     for (const [path, input] of writes)
       expect([path, codeOf(await supervisor.call(path, input(Id)))]).toEqual([path, 'NOT_FOUND']);
+  });
+
+  it('is named by no condition that a supervisor changes, though it was named there before', async () => {
+    const [admin, supervisor] = [await shared().enter('admin'), await shared().enter('supervisor')];
+    const hidden = await create(admin, 'Με απάντηση', { Flags: 2 | hideFromSupervisor });
+    const Id = await create(admin, 'Κατόπιν', {
+      Flags: 2,
+      Data: { ShowCondition: `${hidden} in mentee.completed`, DueAfter: { Action: hidden, Days: 3 } },
+    });
+    const save = (Data: Record<string, unknown>) => supervisor.call('/api/action/SaveGrid', { Id, Data });
+    const kept = { ShowCondition: `${hidden} in mentee.completed`, DueAfter: { Action: hidden, Days: 3 } };
+    for (const ShowCondition of [`mentee.completion["${hidden}"] > 50`, `!(${hidden} in mentee.completed)`])
+      expect(faultsOf(await save({ ...kept, ShowCondition }))).toEqual(['Data.ShowCondition UNKNOWN_ACTION']);
+    expect(faultsOf(await save({ ...kept, DueAfter: { Action: hidden, Days: 9 } }))).toEqual([
+      'Data.DueAfter.Action UNKNOWN_ACTION',
+    ]);
+    // What was there stays while something else is changed, and may be taken away.
+    expect(codeOf(await save({ ...kept, Minutes: 10 }))).toBe('done');
+    expect(codeOf(await save({ Minutes: 10 }))).toBe('done');
   });
 });

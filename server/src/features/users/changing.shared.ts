@@ -8,6 +8,7 @@ import type { ChangeFault } from '@telemachos/contract/features/users/changes.ru
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
 import { isAllowedUsername } from '@telemachos/contract/kit/email.ts';
+import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import { findHeldLevels, findStronger } from '../../access/strength.store.ts';
 import { actingLevelIn, actingUserId, ownUserIds, reachIn, type Viewer } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/person-history.store.ts';
@@ -52,13 +53,16 @@ export type Done = Pick<Verdict, 'faults' | 'changes' | 'left'> & {
   place: number;
   userId: number | null;
   name: string;
+  /** The state in the project, afterwards. */
+  state: number;
   outcome: 'created' | 'changed' | 'unchanged' | 'refused';
 };
 
 const lower = (text: string): string => text.toLowerCase();
 
+/** The wanted e-mail as it will be kept, without invisible characters: its owner must be found. */
 const emailIn = ({ fields }: Wanted): string[] =>
-  fields && Object.hasOwn(fields, 'email') && fields['email'] ? [lower(fields['email'].trim())] : [];
+  fields && Object.hasOwn(fields, 'email') && fields['email'] ? [lower(toSingleLine(fields['email']))] : [];
 
 /** Of these people, those whose whole account the changer may touch: they act in every project that it opens. */
 const openTo = async (changer: Changer, people: readonly Held[]): Promise<Set<number>> => {
@@ -93,6 +97,7 @@ const refused = (row: Row, person: Held | undefined, faults: Done['faults']): Do
   place: row.place,
   userId: person && person.id > 0 && person.member ? person.id : null,
   name: calledBy(row, person),
+  state: person?.state ?? 0,
   outcome: 'refused',
   faults,
   changes: [],
@@ -126,6 +131,7 @@ const judgeRow = (row: Row, people: People, judge: Judge, viewer: Viewer, strong
     place: row.place,
     userId: person.id,
     name: calledBy(row, verdict.person),
+    state: verdict.person.state,
     outcome: found ? (verdict.changes.length > 0 ? 'changed' : 'unchanged') : 'created',
     faults: {},
     changes: verdict.changes,

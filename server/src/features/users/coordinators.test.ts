@@ -46,3 +46,37 @@ it('changes e-mail, user name and password of an account only until its owner ha
   // The password that was given opens the account.
   expect(await attempts(`again-${UserId}`)).toEqual(['INVALID_VALUES', 'INVALID_VALUES', 'REFUSED']);
 });
+
+it('is told that an e-mail belongs to somebody, whatever invisible characters it has, and the others come', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const user = (Username: string, email: string) => ({
+    Username,
+    Fields: { first_name: 'Α', last_name: 'Β', email },
+    Roles: ['Mentee'],
+  });
+  const Users = [
+    user('unseen-1', 'unseen-1@example.org'),
+    user('unseen-2', 'admin@exa\u200Bmple.org\u2060'),
+    user('unseen-3', 'unseen-3@example.org'),
+  ];
+  for (const DryRun of [true, false]) {
+    const { Rows } = await coordinator.done('/api/User/AddUsers', { ProjectId, Users, DryRun });
+    expect(Rows.map(({ Outcome, Faults }) => [Outcome, Faults])).toEqual([
+      ['created', {}],
+      ['refused', { 'Fields.email': 'EMAIL_TAKEN' }],
+      ['created', {}],
+    ]);
+  }
+});
+
+it('brings a person back as not yet activated when nobody has opened the account', async () => {
+  const world = shared();
+  const [coordinator, mentee] = [await world.enter('coordinator'), await makeMentee(world)];
+  const UserId = mentee.id;
+  await world.rows('UPDATE users SET password_hash = NULL WHERE id = $1', [UserId]);
+  const set = (State: number) => coordinator.done('/api/user/SetActiveState', { UserId, State });
+  expect([await set(3), await set(1), await set(1)]).toEqual([{ State: 3 }, { State: 0 }, { State: 0 }]);
+  await world.rows("UPDATE users SET password_hash = 'x' WHERE id = $1", [UserId]);
+  expect(await set(1)).toEqual({ State: 1 });
+});

@@ -145,7 +145,9 @@ class Judging {
     this.note('roles', '', before, after);
   }
 
-  state(wanted: number): void {
+  /** An account that nobody has opened is activated by its owner: until then it is 0, not yet activated. */
+  state(asked: number): void {
+    const wanted = asked === 1 && !this.person.isOpened ? 0 : asked;
     const before = String(this.person.state);
     if (before === String(wanted) || this.isStale('State', this.wanted.before?.state, before)) return;
     this.person.state = wanted;

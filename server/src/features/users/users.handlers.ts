@@ -88,7 +88,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     const { projectId } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const [done] = await changePeople(context, projectId, [{ place: 0, id: UserId, state: State }], { dryRun: false });
-    return done && done.outcome !== 'refused' ? { State } : context.fail('REFUSED');
+    return done && done.outcome !== 'refused' ? { State: done.state } : context.fail('REFUSED');
   },
 
   async supervise(context, { ProjectId, SupervisorId, SubjectId, Set }) {
