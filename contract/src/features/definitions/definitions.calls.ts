@@ -48,7 +48,7 @@ export const definitionsCalls = {
     access: 'definitions.write',
     input: versioned,
     output: z.object(definitionOutput),
-    problems: ['NAME_TAKEN', 'DEFINITION_FAULTS'],
+    problems: ['STALE', 'NAME_TAKEN'],
     summary: 'Saves an earlier version once more, as the newest draft.',
   }),
   remove: defineCall({

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { branchConditions } from './access-sql.ts';
 import { hmacPads, secretBytes } from './claims.ts';
-import { reportViews, type ReportView } from './views.ts';
+import type { ReportView } from './report-view.ts';
+import { reportViews } from './views.ts';
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

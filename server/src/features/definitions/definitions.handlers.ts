@@ -52,10 +52,7 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   async restore(context, { Id, Version }) {
     const row = await store.findDefinition(context, Id, Version);
     if (!row) return context.fail('NOT_FOUND');
-    const fail = (code: 'STALE' | 'NAME_TAKEN' | 'NOT_FOUND') => context.fail(code === 'STALE' ? 'NOT_FOUND' : code);
-    const { now, actorId, audit, client } = context;
-    const restored = await saveDraft({ client, now, actorId, audit, fail }, { ...row, version: undefined });
-    return toHead(restored);
+    return toHead(await saveDraft(context, { ...row, version: undefined }));
   },
 
   async remove(context, { Id }) {
