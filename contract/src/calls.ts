@@ -21,6 +21,7 @@ import { projectsCalls } from './features/projects/projects.calls.ts';
 import { queriesCalls } from './features/queries/queries.calls.ts';
 import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
 import { resultsCalls } from './features/results/results.calls.ts';
+import { servicesCalls } from './features/services/services.calls.ts';
 import { settingsCalls } from './features/settings/settings.calls.ts';
 import { templatesCalls } from './features/templates/templates.calls.ts';
 import { usersCalls } from './features/users/users.calls.ts';
@@ -48,6 +49,7 @@ export const calls = {
   queries: queriesCalls,
   questionnaires: questionnairesCalls,
   results: resultsCalls,
+  services: servicesCalls,
   settings: settingsCalls,
   templates: templatesCalls,
   users: usersCalls,

@@ -21,6 +21,7 @@ import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { queriesHandlers } from '../features/queries/queries.handlers.ts';
 import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
 import { resultsHandlers } from '../features/results/results.handlers.ts';
+import { servicesHandlers } from '../features/services/services.handlers.ts';
 import { settingsHandlers } from '../features/settings/settings.handlers.ts';
 import { templatesHandlers } from '../features/templates/templates.handlers.ts';
 import { usersHandlers } from '../features/users/users.handlers.ts';
@@ -48,6 +49,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   queries: queriesHandlers,
   questionnaires: questionnairesHandlers,
   results: resultsHandlers,
+  services: servicesHandlers,
   settings: settingsHandlers,
   templates: templatesHandlers,
   users: usersHandlers,

@@ -43,6 +43,21 @@ export const findDefinition = async (
   return row ?? null;
 };
 
+/** The published version of the definition with this name, whatever its letter case; null without it. */
+export const findDefinitionNamed = async (
+  connection: Connection,
+  kind: DefinitionKind,
+  name: string,
+): Promise<DefinitionRow | null> => {
+  const [row] = await queryRows<DefinitionRow>(
+    connection,
+    sql`SELECT ${columns} FROM definitions d
+      JOIN definition_versions v ON v.definition_id = d.id AND v.number = d.published
+      WHERE d.kind = ${kind} AND lower(d.name) = lower(${name}) AND ${standing}`,
+  );
+  return row ?? null;
+};
+
 /** Locks a definition until the end of the transaction; its newest version. */
 export const lockDefinition = async (connection: Connection, id: number): Promise<DefinitionRow | null> => {
   await queryRows(connection, sql`SELECT 1 FROM definitions d WHERE d.id = ${id} AND ${standing} FOR UPDATE`);

@@ -19,7 +19,7 @@ export const toHead = (row: store.DefinitionRow): DefinitionHead => ({
 });
 
 /** What a call has that saves: only what is used here of its context. */
-type Saving = Connection & {
+export type Saving = Connection & {
   now: Date;
   actorId: number | null;
   audit(subject: string, subjectId: number | null, ...details: Record<string, unknown>[]): Promise<void>;

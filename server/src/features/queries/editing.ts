@@ -7,7 +7,7 @@ import { reportViews } from '../../db/report/views.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findDefinition, listDefinitions, listRuns, type DefinitionRow } from '../definitions/definitions.store.ts';
 import { saveDraft, toHead } from '../definitions/save-definition.shared.ts';
-import { callerRoles, findRunnable } from './runnable.ts';
+import { callerRoles, findRunnable } from './runnable.shared.ts';
 import { judge } from './judge-thread.ts';
 import { bodyOf, queryFormat } from './query-kind.shared.ts';
 
@@ -56,8 +56,7 @@ export const editingHandlers: Editing = {
   },
 
   async runs(context, { Id, page, count }) {
-    const row = await findDefinition(context, Id, 'latest');
-    if (row?.kind !== 'query') return context.fail('NOT_FOUND');
+    if (!(await findDefinition(context, Id, 'latest'))) return context.fail('NOT_FOUND');
     const { rows, all } = await listRuns(context, Id, page, count);
     return {
       list: rows.map(({ at, by, version, duration, rows: found, problem }) => ({

@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findViewerOfUser } from '../../platform/session.store.ts';
 import { exampleOfRoles } from './queries.store.ts';
-import { prepare, run, shownLimits, toQueryResult } from './running.ts';
+import { prepare, run, shownLimits, toQueryResult } from './run-statement.shared.ts';
 
 /** One role is tried for so long, so that eleven roles end while somebody waits. */
 const trialTimeoutMs = 2000;

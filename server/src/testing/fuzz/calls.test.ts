@@ -10,6 +10,7 @@ import { makeAction } from '../../features/questionnaires/testing/making.ts';
 import { scopedFields } from '../../platform/authorization.ts';
 import { apply, humanCheck, validAnswers, tokenIn } from '../application-helpers.ts';
 import { queryOf } from './values.ts';
+import { definitionsMade } from './definition-records.ts';
 import { libraryMade } from './library-records.ts';
 import { linkMade, talked } from './chat-records.ts';
 import { calendarMade } from './meeting-records.ts';
@@ -152,6 +153,7 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   ...singleUseInputs(() => world),
   ...calendarMade(people),
   ...libraryMade(() => world, people),
+  ...definitionsMade(people),
   'applications.submit': async () => ({
     role: null,
     good: {

@@ -25,7 +25,7 @@ import { noticesTrips } from './notices.ts';
 import { handingTrips } from './action-files.ts';
 import { mediaTrips } from './media.ts';
 import { languagesTrips } from './languages.ts';
-import { savedQuery } from './queries.ts';
+import { savedQuery, savedService } from './queries.ts';
 import { templatesTrips } from './templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './action-data.ts';
@@ -270,6 +270,13 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'results.reopen': { by: 'results.timeline', trip: reasoned('/api/quest/Reopen') },
   'results.resetQuest': state,
   'results.clearByAction': state,
+  'services.sqlServices': reads,
+  'services.saveSqlService': { by: 'services.get', trip: savedService('/api/Query/SaveSqlService') },
+  'services.list': reads,
+  'services.get': reads,
+  'services.edit': { by: 'services.get', trip: savedService('/api/service/Edit') },
+  'services.call': reads,
+  'services.call2': reads,
   'settings.giveLogo': nothing('a picture is kept without what does not draw; logo.test.ts reads it'),
   'settings.logo': reads,
   'settings.list': reads,

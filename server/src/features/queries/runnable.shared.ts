@@ -14,10 +14,14 @@ type Caller = Connection & {
 export const callerRoles = ({ viewer, projectId }: Pick<Caller, 'viewer' | 'projectId'>): Role[] =>
   rolesIn(viewer, projectId);
 
+/** Whether the caller may run a version. */
+export const mayRun = (caller: Caller, row: DefinitionRow): boolean => {
+  const roles: readonly string[] = callerRoles(caller);
+  return caller.can('definitions.write') || row.roles.some((role) => roles.includes(role));
+};
+
 /** The published version of a definition that the caller may run, or null: a foreign one looks missing. */
 export const findRunnable = async (caller: Caller, kind: DefinitionKind, id: number): Promise<DefinitionRow | null> => {
   const row = await findDefinition(caller, id, 'published');
-  if (row?.kind !== kind) return null;
-  const roles: readonly string[] = callerRoles(caller);
-  return caller.can('definitions.write') || row.roles.some((role) => roles.includes(role)) ? row : null;
+  return row?.kind === kind && mayRun(caller, row) ? row : null;
 };
