@@ -31,6 +31,8 @@ const idsOf = (schema: Schema, path: string[] = []): string[] => {
 
 const ofWork = 'one’s own work, of the project of the call (server/features/bulk/portions.ts)';
 
+const ofDefinition = 'definitions belong to the installation; the ability is that of administrators';
+
 /** What no scope judges, and why that is enough. */
 const judgedElsewhere: Record<string, string> = {
   'account.addPasskey Response.id': 'what the device calls the key it has just made; of no record yet',
@@ -123,6 +125,19 @@ const judgedElsewhere: Record<string, string> = {
   'settings.removeData Id': 'looked for among the records of the caller’s current project, by their Levels',
   'results.combinedResults ReportId':
     'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
+  'definitions.publish Id': ofDefinition,
+  'definitions.remove Id': ofDefinition,
+  'definitions.restore Id': ofDefinition,
+  'definitions.version Id': ofDefinition,
+  'definitions.versions Id': ofDefinition,
+  'definitions.withdraw Id': ofDefinition,
+  'queries.edit Query.Id': ofDefinition,
+  'queries.execute Id': 'a published definition that names one of the caller’s roles; any other looks missing',
+  'queries.get Id': 'a published definition that names one of the caller’s roles; any other looks missing',
+  'queries.runs Id': ofDefinition,
+  'services.edit Service.Id': ofDefinition,
+  'services.get Id': ofDefinition,
+  'services.saveSqlService Service.Id': ofDefinition,
 };
 
 test('every id of every call is in its scope, or judged by something that is', () => {

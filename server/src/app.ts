@@ -15,7 +15,8 @@ import { inTransaction, openBatchPool, openReportPool, type Connection } from '.
 import { reportUrl } from './db/report/role.ts';
 import { registerOneClickUnsubscribe } from './features/notices/unsubscribing.ts';
 import { alsoDevices } from './features/notices/pushing.ts';
-import { publicUrlOf, type Config } from './platform/config.ts';
+import { type Config } from './platform/config.ts';
+import { publicUrlOf } from './platform/public-url.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';
 import { createLifecycle } from './platform/lifecycle.ts';

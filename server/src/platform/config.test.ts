@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, publicUrlOf, settings } from './config.ts';
+import { ConfigError, loadConfig, settings } from './config.ts';
+import { publicUrlOf } from './public-url.ts';
 import { loadSessionSecret } from './session-secret.ts';
 
 const s3 = {
@@ -31,6 +32,7 @@ describe('loadConfig', () => {
       host: '127.0.0.1',
       publicUrl: undefined,
       dataDir: join(process.cwd(), 'data'),
+      databaseReadUrl: undefined,
       databaseUrl: undefined,
       redisUrl: undefined,
       s3: undefined,
@@ -51,6 +53,7 @@ describe('loadConfig', () => {
         reminders: 90,
         notices: 365,
         works: 365,
+      runs: 365,
       },
       demo: true,
       logLevel: 'info',

@@ -298,11 +298,3 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     pushHosts: assertValid<Config['pushHosts']>(parsePushHosts(read(env, 'PUSH_HOSTS') ?? '')),
   };
 }
-
-/**
- * The URL that people use: PUBLIC_URL, or HOST with the actual port. It has no trailing slash.
- */
-export function publicUrlOf(config: Config, listeningPort: number): string {
-  if (config.publicUrl !== undefined) return config.publicUrl;
-  return `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${listeningPort}`;
-}

@@ -27,6 +27,8 @@ export const retentionRules = {
   notices: { defaultDays: 365, minDays: 7 },
   /** What became of each row of work on many people, by which it is taken back; the works themselves stay. */
   works: { defaultDays: 365, minDays: 30 },
+  /** Runs of queries and services: who, when, how long. */
+  runs: { defaultDays: 365, minDays: 30 },
 } as const;
 
 export type RetentionRule = keyof typeof retentionRules;

@@ -85,6 +85,7 @@ const rules: Record<Exclude<RetentionRule, 'audit'>, readonly Gone[]> = {
         END < $1`,
     },
   ],
+  runs: [{ table: 'definition_runs', key: 'id', where: 'x.at < $1' }],
 };
 
 /**

@@ -100,6 +100,12 @@ test('a trial counts what the night removes, and a second night finds nothing', 
       SELECT $1, gen_random_uuid(), 'x.y', '\\x', at FROM unnest($2::timestamptz[]) at`,
     [mentee.id, [new Date(Date.now() - 25 * 3_600_000), new Date()]],
   );
+  await world.rows(
+    `WITH made AS (INSERT INTO definitions (kind, name, created_at) VALUES ('query', 'old', now()) RETURNING id)
+      INSERT INTO definition_runs (definition_id, version, user_id, at, duration, rows)
+      SELECT id, 1, $1, at, 1, 1 FROM made, unnest($2::timestamptz[]) at`,
+    [mentee.id, [years(2), new Date()]],
+  );
   await world.rows('ANALYZE');
   const before = { sessions: await count(world, 'sessions'), answers: await count(world, 'answers') };
 
@@ -116,6 +122,7 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     reminders: 1,
     notices: 1,
     works: 4,
+    runs: 1,
   };
   const counted = Object.fromEntries(trial.list.map(({ Name, Count }) => [Name, Count]));
   expect(counted).toEqual(expected);

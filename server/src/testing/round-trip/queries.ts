@@ -2,7 +2,7 @@
 import { oddName, oddText, type RoundTrip } from './texts.ts';
 
 /** A saved query. */
-export const savedQuery: RoundTrip = async (_world, as) => {
+const savedQuery: RoundTrip = async (_world, as) => {
   const author = await as('admin');
   const Parameters = [{ Name: 'από', Type: 'date', Label: oddName, Default: oddName, ListQuery: null }] as const;
   const sent = {
@@ -20,7 +20,7 @@ export const savedQuery: RoundTrip = async (_world, as) => {
 };
 
 /** A saved service, by either address. */
-export const savedService =
+const savedService =
   (path: '/api/Query/SaveSqlService' | '/api/service/Edit'): RoundTrip =>
   async (_world, as) => {
     const author = await as('admin');
@@ -43,3 +43,33 @@ export const savedService =
     } = await author.done('/api/service/get', { Id });
     return { sent, back };
   };
+
+const reads = 'reads' as const;
+const decides = { nothing: 'names a version and what becomes of it; queries.test.ts reads what became' };
+
+/** The round trips of definitions, queries and services. */
+export const definitionTrips = {
+  'definitions.versions': reads,
+  'definitions.version': reads,
+  'definitions.publish': decides,
+  'definitions.withdraw': decides,
+  'definitions.restore': decides,
+  'definitions.remove': decides,
+  'queries.get': reads,
+  'queries.edit': { by: 'queries.get', trip: savedQuery },
+  'queries.all': reads,
+  'queries.adminExecute': reads,
+  'queries.execute': reads,
+  'queries.check': reads,
+  'queries.matrix': reads,
+  'queries.executeAs': reads,
+  'queries.runs': reads,
+  'queries.views': reads,
+  'services.sqlServices': reads,
+  'services.saveSqlService': { by: 'services.get', trip: savedService('/api/Query/SaveSqlService') },
+  'services.list': reads,
+  'services.get': reads,
+  'services.edit': { by: 'services.get', trip: savedService('/api/service/Edit') },
+  'services.call': reads,
+  'services.call2': reads,
+} as const;

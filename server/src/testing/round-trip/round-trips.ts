@@ -7,15 +7,8 @@
 import type { calls } from '@telemachos/contract/calls.ts';
 import { closedAnswers, givenFile, manyAnswers, openAnswers, reasoned } from './answers.ts';
 import { importedFile, linkName, newName, otherName, publishedNote, savedDraft } from './authoring.ts';
-import {
-  changedApplication,
-  changedOwnApplication,
-  language,
-  ownField,
-  ownLogin,
-  reminders,
-  sentApplication,
-} from './people.ts';
+import { changedApplication, changedOwnApplication, sentApplication } from './people.ts';
+import { language, ownField, ownLogin, reminders } from './people.ts';
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './bulk.ts';
 import { makingTrips } from './action-authoring.ts';
 import { chatTrips } from './chat.ts';
@@ -25,7 +18,7 @@ import { noticesTrips } from './notices.ts';
 import { handingTrips } from './action-files.ts';
 import { mediaTrips } from './media.ts';
 import { languagesTrips } from './languages.ts';
-import { savedQuery, savedService } from './queries.ts';
+import { definitionTrips } from './queries.ts';
 import { templatesTrips } from './templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './action-data.ts';
@@ -138,6 +131,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'authoring.usableActions': reads,
   'authoring.useInAction': decides,
   ...bulkTrips,
+  ...definitionTrips,
   'console.outbox': reads,
   'console.undelivered': reads,
   'console.mail': reads,
@@ -149,12 +143,6 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   ...noticesTrips,
   ...handingTrips,
   ...mediaTrips,
-  'definitions.versions': reads,
-  'definitions.version': reads,
-  'definitions.publish': decides,
-  'definitions.withdraw': decides,
-  'definitions.restore': decides,
-  'definitions.remove': decides,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,
@@ -231,16 +219,6 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridPage': reads,
   'projects.gridPeople': reads,
   'projects.gridExport': nothing('an order is carried out, and its file read, by jobs.test.ts'),
-  'queries.get': reads,
-  'queries.edit': { by: 'queries.get', trip: savedQuery },
-  'queries.all': reads,
-  'queries.adminExecute': reads,
-  'queries.execute': reads,
-  'queries.check': reads,
-  'queries.matrix': reads,
-  'queries.executeAs': reads,
-  'queries.runs': reads,
-  'queries.views': reads,
   'questionnaires.template': reads,
   'questionnaires.getByAction': state,
   'questionnaires.getByToken': state,
@@ -270,13 +248,6 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'results.reopen': { by: 'results.timeline', trip: reasoned('/api/quest/Reopen') },
   'results.resetQuest': state,
   'results.clearByAction': state,
-  'services.sqlServices': reads,
-  'services.saveSqlService': { by: 'services.get', trip: savedService('/api/Query/SaveSqlService') },
-  'services.list': reads,
-  'services.get': reads,
-  'services.edit': { by: 'services.get', trip: savedService('/api/service/Edit') },
-  'services.call': reads,
-  'services.call2': reads,
   'settings.giveLogo': nothing('a picture is kept without what does not draw; logo.test.ts reads it'),
   'settings.logo': reads,
   'settings.list': reads,
