@@ -16,6 +16,7 @@ import { benchMeetings } from './meetings.ts';
 import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
 import { benchProcess } from './process.ts';
+import { benchQueries } from './queries.ts';
 import { startSite, type Site } from './site.ts';
 import { asTable, type Row } from './table.ts';
 import { benchTables } from './tables.ts';
@@ -34,11 +35,12 @@ const measurements: Record<string, (site: Site, sizes: readonly number[]) => Pro
   chat: benchChat,
   meetings: benchMeetings,
   people: benchPeople,
+  queries: benchQueries,
   growth: benchGrowth,
 };
 
 /** What fills the database, so that nothing after it would measure what it says. */
-const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings', 'files']);
+const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings', 'files', 'queries']);
 
 const given = process.argv.slice(2);
 const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);

@@ -71,7 +71,8 @@ const readable = `${once('report.viewer_fields()')}->b.project_id::text`;
 
 /** A value that shows a profile field, null where the viewer may not read the field. */
 export const ifReadable = (name: string, value: string): string =>
-  `CASE WHEN ${readable} ? '${name}' THEN ${value} END`;
+  // Asked once for the statement, because most viewers read a field in all of their projects.
+  `CASE WHEN ${once(`report.viewer_reads('${name}')`)} OR ${readable} ? '${name}' THEN ${value} END`;
 
 /** The profile fields that the viewer may read, of a JSON object of all. */
 export const readableFields = (fields: string): string =>

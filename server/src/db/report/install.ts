@@ -37,6 +37,12 @@ END $$`,
     ['viewer_wanted(place text)', 'int', `(report.claims()->'flags'->place->>'wanted')::int`],
     ['viewer_fields()', 'jsonb', `report.claims()->'fields'`],
     ['viewer_kept()', 'jsonb', `report.claims()->'kept'`],
+    [
+      'viewer_reads(field text)',
+      'boolean',
+      `report.claims()->'fields' <> '{}' AND NOT EXISTS (
+        SELECT FROM jsonb_each(report.claims()->'fields') p WHERE NOT p.value ? field)`,
+    ],
   ].map(
     ([signature, type, body]) =>
       `CREATE FUNCTION report.${signature} RETURNS ${type} LANGUAGE sql STABLE SET search_path = pg_catalog AS $$ SELECT ${body} $$`,
