@@ -125,9 +125,11 @@ const judgedElsewhere: Record<string, string> = {
   'settings.removeData Id': 'looked for among the records of the caller’s current project, by their Levels',
   'results.combinedResults ReportId':
     'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
+  'definitions.exportFile Ids': ofDefinition,
   'definitions.publish Id': ofDefinition,
   'definitions.remove Id': ofDefinition,
   'definitions.restore Id': ofDefinition,
+  'definitions.uses Id': ofDefinition,
   'definitions.version Id': ofDefinition,
   'definitions.versions Id': ofDefinition,
   'definitions.withdraw Id': ofDefinition,

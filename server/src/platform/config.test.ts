@@ -53,7 +53,7 @@ describe('loadConfig', () => {
         reminders: 90,
         notices: 365,
         works: 365,
-      runs: 365,
+        runs: 365,
       },
       demo: true,
       logLevel: 'info',

@@ -3,10 +3,11 @@
  * us».
  */
 import { z } from 'zod';
-import { defineCall } from '../../call.ts';
+import { defineCall, fileOutput } from '../../call.ts';
 import { counter, id, okOutput } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { definitionOutput, versionLine } from './definitions.schemas.ts';
+import { definitionsFile, importOutcomes } from './definitions-file.ts';
+import { definitionKinds, definitionOutput, versionLine } from './definitions.schemas.ts';
 
 const named = z.object({ Id: id });
 const versioned = z.object({ Id: id, Version: counter });
@@ -50,6 +51,41 @@ export const definitionsCalls = {
     output: z.object(definitionOutput),
     problems: ['STALE', 'NAME_TAKEN'],
     summary: 'Saves an earlier version once more, as the newest draft.',
+  }),
+  uses: defineCall({
+    path: '/api/definitions/Uses',
+    access: 'definitions.write',
+    readOnly: true,
+    input: named,
+    output: z.object({ list: z.array(z.object({ Id: id, Kind: z.enum(definitionKinds), Name: z.string() })) }),
+    summary: 'What uses a definition: queries whose parameters it lists. They break when it is taken back.',
+  }),
+  exportFile: defineCall({
+    path: '/api/definitions/Export',
+    method: 'GET',
+    access: 'definitions.write',
+    readOnly: true,
+    returnsFile: true,
+    /** Ids with commas between; all definitions without any. */
+    input: z.object({
+      Ids: z
+        .string()
+        .regex(/^(\d{1,10}(,\d{1,10}){0,499})?$/)
+        .default(''),
+    }),
+    output: fileOutput,
+    summary: 'The newest versions of definitions as a file.',
+  }),
+  importFile: defineCall({
+    path: '/api/definitions/Import',
+    access: 'definitions.write',
+    input: z.object({ File: definitionsFile, DryRun: z.boolean().default(false) }),
+    output: z.object({
+      list: z.array(z.object({ Kind: z.enum(definitionKinds), Name: z.string(), Outcome: z.enum(importOutcomes) })),
+    }),
+    problems: ['STALE', 'NAME_TAKEN'],
+    maxBodyBytes: 12 * 1024 * 1024,
+    summary: 'Takes the definitions of a file in as drafts, all or none; those of the same name become a new version.',
   }),
   remove: defineCall({
     path: '/api/definitions/Remove',

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { runningRoles, type Role } from '../../access/roles.ts';
 import { counter, id, nameText, text } from '../../kit/fields.ts';
 
+/** The kinds of definitions. */
+export const definitionKinds = ['query', 'sqlService'] as const;
+
 const roleName = z.enum(runningRoles as [Role, ...Role[]]);
 
 /** The roles that may call a definition; with none, only administrators may. */

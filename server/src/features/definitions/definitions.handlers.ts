@@ -3,10 +3,13 @@ import type { definitionsCalls } from '@telemachos/contract/features/definitions
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './definitions.store.ts';
+import { fileHandlers } from './files.ts';
 import { kinds } from './kinds.ts';
 import { saveDraft, toHead } from './save-definition.shared.ts';
 
 export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
+  ...fileHandlers,
+
   async versions(context, { Id, page, count }) {
     if (!(await store.findDefinition(context, Id, 'latest'))) return context.fail('NOT_FOUND');
     const { rows, all } = await store.listVersions(context, Id, page, count);
@@ -53,6 +56,12 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
     const row = await store.findDefinition(context, Id, Version);
     if (!row) return context.fail('NOT_FOUND');
     return toHead(await saveDraft(context, { ...row, version: undefined }));
+  },
+
+  async uses(context, { Id }) {
+    if (!(await store.findDefinition(context, Id, 'latest'))) return context.fail('NOT_FOUND');
+    const found = await store.usesOf(context, Id);
+    return { list: found.map(({ id, kind, name }) => ({ Id: id, Kind: kind, Name: name })) };
   },
 
   async remove(context, { Id }) {

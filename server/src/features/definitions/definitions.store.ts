@@ -1,4 +1,5 @@
 /** The tables of definitions: what administrators write, its versions and its runs. */
+import type { definitionKinds } from '@telemachos/contract/features/definitions/definitions.schemas.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
@@ -6,7 +7,7 @@ import { queryRows } from '../../db/run-sql.ts';
 import type { Json } from '../../db/schema/column-types.ts';
 import { likePattern } from '../../db/search-sql.ts';
 
-export type DefinitionKind = 'query' | 'sqlService';
+export type DefinitionKind = (typeof definitionKinds)[number];
 
 /** A definition in one of its versions. `latest` and `published` are version numbers. */
 export type DefinitionRow = {
@@ -22,6 +23,9 @@ export type DefinitionRow = {
   roles: string[];
   body: Json;
 };
+
+/** More definitions than an installation has. */
+const maxExportedDefinitions = 500;
 
 const columns = sql.raw(
   `d.id, d.kind, d.latest, d.published, v.number, v.format, v.name, v.descr, v.category, v.roles, v.body`,
@@ -91,6 +95,26 @@ export const listDefinitions = async (
   );
   return { rows, all: counted?.n ?? 0 };
 };
+
+/** The newest versions of these definitions, or of all with null, by kind and name. */
+export const newestVersions = (connection: Connection, ids: readonly number[] | null): Promise<DefinitionRow[]> =>
+  queryRows<DefinitionRow>(
+    connection,
+    sql`SELECT ${columns} FROM definitions d
+      JOIN definition_versions v ON v.definition_id = d.id AND v.number = d.latest
+      WHERE ${standing} AND (${ids === null}::boolean OR d.id = ANY(${sql.param(ids === null ? [] : [...ids])}::int[]))
+      ORDER BY d.kind, lower(d.name) LIMIT ${maxExportedDefinitions}`,
+  );
+
+/** The definitions whose newest or published version lists the query in a parameter. */
+export const usesOf = (connection: Connection, id: number): Promise<Pick<DefinitionRow, 'id' | 'kind' | 'name'>[]> =>
+  queryRows(
+    connection,
+    sql`SELECT DISTINCT d.id, d.kind, d.name FROM definitions d
+      JOIN definition_versions v ON v.definition_id = d.id AND v.number IN (d.latest, d.published)
+      WHERE ${standing} AND d.id <> ${id} AND v.body @> ${JSON.stringify({ Parameters: [{ ListQuery: id }] })}::jsonb
+      ORDER BY d.name`,
+  );
 
 /** What a version says. */
 export type NewVersion = {

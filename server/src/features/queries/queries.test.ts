@@ -94,6 +94,22 @@ describe('a published query', () => {
 });
 
 describe('saving', () => {
+  it('keeps every field of a query: Id, Name, Descr, Query, Roles, Parameters, ViewName', async () => {
+    const admin = await world().enter('admin');
+    const Parameters = [{ Name: 'από', Type: 'date' as const, Label: 'Από', Default: '01-01-2026', ListQuery: null }];
+    const sent = {
+      Name: 'Όλα',
+      Descr: 'Περιγραφή',
+      Query: 'SELECT @από',
+      Roles: ['Mentor' as const],
+      Parameters,
+      ViewName: 'προβολή',
+    };
+    const { Id } = await admin.done('/api/Query/Edit', { Query: { Id: 0, ...sent } });
+    expect(await admin.done('/api/Query/Get', { Id, Lite: false })).toMatchObject({ Id, ...sent });
+    expect(await admin.done('/api/Query/Get', { Id, Lite: true })).not.toHaveProperty('Query');
+  });
+
   it('refuses a stale version with what is there, and a name that another query has', async () => {
     const admin = await world().enter('admin');
     const first = await admin.done('/api/Query/Edit', { Query: { ...draft, Name: 'Παλιό' } });

@@ -29,6 +29,10 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
     'definitions.publish': of('query', ({ Id }) => ({ Id, Version: 1 })),
     'definitions.withdraw': of('query', ({ Id }) => ({ Id })),
     'definitions.restore': of('query', ({ Id }) => ({ Id, Version: 1 })),
+    'definitions.uses': of('query', ({ Id }) => ({ Id })),
+    'definitions.importFile': of('query', () => ({
+      File: { Format: 'telemachos-definitions', FormatVersion: 1, Definitions: [{ ...saved, Kind: 'query' }] },
+    })),
     'definitions.remove': of('query', ({ Id }) => ({ Id })),
     'queries.get': of('query', ({ Id }) => ({ Id, Lite: false })),
     'queries.edit': of('query', ({ Id }) => ({ Query: { ...saved, Id, Parameters: [{ Name: 'a', Type: 'date' }] } })),

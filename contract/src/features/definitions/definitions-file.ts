@@ -1,0 +1,38 @@
+/** A file of definitions: how queries and services go from one installation to another. */
+import { z } from 'zod';
+import { nameText, text } from '../../kit/fields.ts';
+import { queryParameter } from '../queries/queries.schemas.ts';
+import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
+import { definitionKinds, definitionRoles, maxDefinitionNameLength } from './definitions.schemas.ts';
+
+export const definitionsFormat = 'telemachos-definitions';
+export const definitionsFormatVersion = 1;
+
+/** The most definitions of a file. */
+export const maxFileDefinitions = 500;
+
+/** Another query is named by its name, because ids differ between installations. */
+const fileParameter = queryParameter.omit({ ListQuery: true }).extend({
+  ListQuery: text(maxDefinitionNameLength).nullable().default(null),
+});
+
+const fileDefinition = z.object({
+  Kind: z.enum(definitionKinds),
+  Name: nameText(maxDefinitionNameLength),
+  Descr: text(2000).default(''),
+  Category: text(60).default(''),
+  Roles: definitionRoles.default([]),
+  Query: text(maxSqlLength),
+  Parameters: z.array(fileParameter).max(maxSqlParameters).default([]),
+  ViewName: text(120).default(''),
+});
+export type FileDefinition = z.output<typeof fileDefinition>;
+
+export const definitionsFile = z.object({
+  Format: z.literal(definitionsFormat),
+  FormatVersion: z.literal(definitionsFormatVersion),
+  Definitions: z.array(fileDefinition).max(maxFileDefinitions),
+});
+
+/** What becomes of each definition of a file: those that differ become a draft. */
+export const importOutcomes = ['created', 'changed', 'unchanged'] as const;

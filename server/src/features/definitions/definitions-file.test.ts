@@ -1,0 +1,70 @@
+/** Definitions go from one installation to another as a file, and come in as drafts. */
+import { definitionsFile } from '@telemachos/contract/features/definitions/definitions-file.ts';
+import { expect, it } from 'vitest';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const read = async (world: World, Ids = '') => {
+  const { cookie } = await world.enter('admin');
+  const answer = await world.app.inject({ url: `/api/definitions/Export?Ids=${Ids}`, headers: { cookie } });
+  return definitionsFile.parse(answer.json());
+};
+
+it('a file of one installation makes the same definitions in another, as drafts', async () => {
+  const [here, there] = [await openWorld(), await openWorld()];
+  const admin = await here.enter('admin');
+  const list = await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Λίστα', Query: 'SELECT 1 AS value' } });
+  const Parameters = [{ Name: 'a', Type: 'list' as const, Label: 'Ποιο', ListQuery: list.Id }];
+  const query = { Id: 0, Name: 'Ερώτημα', Descr: 'Περιγραφή', Category: 'Β', Query: 'SELECT @a', Parameters };
+  const { Id } = await admin.done('/api/Query/Edit', { Query: { ...query, Roles: ['Mentor'] } });
+  await admin.done('/api/service/Edit', { Service: { Id: 0, Name: 'service', Query: 'SELECT 2' } });
+  const file = await read(here);
+  expect(file.Definitions.map(({ Kind, Name }) => `${Kind} ${Name}`)).toEqual([
+    'query Ερώτημα',
+    'query Λίστα',
+    'sqlService service',
+  ]);
+  expect((await read(here, String(Id))).Definitions).toMatchObject([
+    { Name: 'Ερώτημα', Roles: ['Mentor'], Parameters: [{ Name: 'a', Label: 'Ποιο', ListQuery: 'Λίστα' }] },
+  ]);
+
+  const other = await there.enter('admin');
+  // Ids differ there.
+  await other.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Άλλο', Query: 'SELECT 0' } });
+  const outcomes = async (DryRun: boolean) =>
+    (await other.done('/api/definitions/Import', { File: file, DryRun })).list.map(({ Outcome }) => Outcome);
+  expect(await outcomes(true)).toEqual(['created', 'created', 'created']);
+  expect((await read(there)).Definitions.length).toBe(1);
+  expect(await outcomes(false)).toEqual(['created', 'created', 'created']);
+  const taken = (await read(there)).Definitions.filter(({ Name }) => Name !== 'Άλλο');
+  expect(taken).toEqual(file.Definitions);
+  expect((await other.done('/api/Query/All', {})).list.every(({ Published }) => Published === null)).toBe(true);
+  expect(await outcomes(false)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+});
+
+it('a definition that differs becomes a new version, and what runs stays', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const saved = await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Ένα', Query: 'SELECT 1' } });
+  await admin.done('/api/definitions/Publish', { Id: saved.Id, Version: 1 });
+  const file = await read(world);
+  const File = { ...file, Definitions: file.Definitions.map((one) => ({ ...one, Query: 'SELECT 2' })) };
+  expect((await admin.done('/api/definitions/Import', { File })).list).toEqual([
+    { Kind: 'query', Name: 'Ένα', Outcome: 'changed' },
+  ]);
+  expect(await admin.done('/api/Query/Get', { Id: saved.Id })).toMatchObject({
+    Query: 'SELECT 2',
+    Version: 2,
+    Published: 1,
+  });
+});
+
+it('a query says which others list it in a parameter', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const list = await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Λίστα', Query: 'SELECT 1' } });
+  const uses = async () => (await admin.done('/api/definitions/Uses', { Id: list.Id })).list.map(({ Name }) => Name);
+  expect(await uses()).toEqual([]);
+  const Parameters = [{ Name: 'a', Type: 'list' as const, ListQuery: list.Id }];
+  await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Χρήση', Query: 'SELECT @a', Parameters } });
+  expect(await uses()).toEqual(['Χρήση']);
+});
