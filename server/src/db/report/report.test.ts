@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
 import { signClaims, type ReportClaims } from './claims.ts';
+import { exportReport } from './export-report.ts';
 import { reportUrl } from './role.ts';
 import { runReport } from './run-report.ts';
 import { reportViews } from './views.ts';
@@ -146,6 +147,55 @@ describe('a run', () => {
 
   it('takes one statement', async () => {
     expect(await run('SELECT 1; SELECT 2')).toBe('QUERY_FAILED');
+  });
+});
+
+describe('an export', () => {
+  const exported = async (text: string, maxRows = 100_000) => {
+    const reportPool = new pg.Pool({ connectionString: reportUrl(world().url), max: 1 });
+    const client = await world().pool.connect();
+    try {
+      const opened = await exportReport(
+        { reportPool, client },
+        claims(1),
+        { text, values: [] },
+        { timeoutMs: 5000, maxRows },
+      );
+      const sizes: number[] = [];
+      for await (const page of opened.pages()) sizes.push(page.length);
+      // The connection is free again, with nothing of the run.
+      const { rows } = await reportPool.query<{ viewer: string }>(
+        `SELECT coalesce(current_setting('report.viewer', true), '') AS viewer`,
+      );
+      return { columns: opened.columns, total: opened.total, sizes, viewer: rows[0]?.viewer };
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? error.code : error;
+    } finally {
+      client.release();
+      await reportPool.end();
+    }
+  };
+
+  it('has all rows, a page at a time, and says how many there are', async () => {
+    expect(await exported('SELECT n, now() AS at FROM generate_series(1, 2500) n')).toEqual({
+      columns: [
+        { name: 'n', type: 'number' },
+        { name: 'at', type: 'instant' },
+      ],
+      total: 2500,
+      sizes: [1000, 1000, 500],
+      viewer: '',
+    });
+    expect(await exported('SELECT 1 AS one WHERE false')).toMatchObject({
+      total: 0,
+      sizes: [],
+      columns: [{ name: 'one' }],
+    });
+  });
+
+  it('of too many rows, or one that fails, is refused', async () => {
+    expect(await exported('SELECT * FROM generate_series(1, 11)', 10)).toBe('QUERY_TOO_LARGE');
+    expect(await exported('SELECT 1 / 0')).toBe('QUERY_FAILED');
   });
 });
 

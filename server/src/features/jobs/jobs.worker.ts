@@ -4,7 +4,8 @@
  */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openPool } from '../../db/connect.ts';
+import { openPool, openReportPool } from '../../db/connect.ts';
+import { reportUrl } from '../../db/report/role.ts';
 import type { Services } from '../../platform/context.ts';
 import { isFullDisk } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -42,7 +43,7 @@ const services: Services = {
   publicUrl: not,
   deriveKey: not,
   batchPool: pool,
-  reportPool: pool,
+  reportPool: openReportPool(config.databaseReadUrl ?? reportUrl(databaseUrl), () => undefined),
   live: silentChannel,
   reportBatchFailure: not,
   runInBackground: not,

@@ -8,13 +8,8 @@ import type {
 import type { SqlFault } from '@telemachos/contract/features/queries/sql-faults.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import {
-  ReportError,
-  runReport,
-  statementOffset,
-  type ReportLimits,
-  type ReportResult,
-} from '../../db/report/run-report.ts';
+import { ReportError } from '../../db/report/report-session.ts';
+import { runReport, statementOffset, type ReportLimits, type ReportResult } from '../../db/report/run-report.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { judge } from './judge-thread.ts';

@@ -1,0 +1,84 @@
+/** Reads all rows of one judged statement, a page at a time, for a file. */
+import type { ReportClaims } from './claims.ts';
+import {
+  cellTypes,
+  columnType,
+  extended,
+  ReportError,
+  settingsOf,
+  toReportError,
+  type ColumnType,
+  type DriverClient,
+  type ReportCell,
+  type ReportSource,
+} from './report-session.ts';
+import type { Statement } from './run-report.ts';
+
+/** Rows that are read at once. */
+const pageSize = 1000;
+
+/** A result that is read to its end, or closed before. */
+export type ReportExport = {
+  columns: { name: string; type: ColumnType }[];
+  total: number;
+  /** The rows, a page at a time. Closes the export at its end and when the reader stops. */
+  pages: () => AsyncGenerator<ReportCell[][]>;
+  close: () => Promise<void>;
+};
+
+/**
+ * Begins to read a statement for the caller of the claims. PostgreSQL keeps the whole result for the cursor, so it runs
+ * once and says how many rows there are. Throws ReportError: QUERY_TOO_LARGE for more than `maxRows`.
+ */
+export const exportReport = async (
+  source: ReportSource,
+  claims: ReportClaims,
+  statement: Statement,
+  limits: { timeoutMs: number; maxRows: number },
+): Promise<ReportExport> => {
+  const client = (await source.reportPool.connect()) as DriverClient;
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    try {
+      await client.query('ROLLBACK');
+      await client.query('DISCARD ALL');
+      client.release();
+    } catch (error) {
+      client.release(error instanceof Error ? error : true);
+    }
+  };
+  const fetchPage = (count: number) =>
+    client.query<ReportCell[]>({ text: `FETCH ${count} FROM report`, rowMode: 'array', types: cellTypes });
+  try {
+    await client.query('BEGIN READ ONLY');
+    await client.query(await settingsOf(source, client, claims, limits.timeoutMs));
+    await client.query(extended(`DECLARE report SCROLL CURSOR FOR ${statement.text}`, statement.values));
+    const moved = await client.query(`MOVE FORWARD ${limits.maxRows + 1} IN report`);
+    const total = moved.rowCount ?? 0;
+    if (total > limits.maxRows) throw new ReportError('QUERY_TOO_LARGE', 'The result has too many rows.');
+    await client.query('MOVE ABSOLUTE 0 IN report');
+    const { fields } = await fetchPage(0);
+    const pages = async function* (): AsyncGenerator<ReportCell[][]> {
+      try {
+        for (;;) {
+          const { rows } = await fetchPage(pageSize);
+          if (rows.length > 0) yield rows;
+          if (rows.length < pageSize) return;
+        }
+      } finally {
+        await close();
+      }
+    };
+    return {
+      columns: fields.map(({ name, dataTypeID }) => ({ name, type: columnType(dataTypeID) })),
+      total,
+      pages,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw toReportError(error);
+  }
+};
