@@ -63,6 +63,8 @@ type CallContext = Connection & {
   reach: Reach;
   /** Whether the viewer has another ability in the call's project. */
   can(ability: Ability): boolean;
+  /** Aborts when the client disconnects before the answer, for work that nobody waits for then. */
+  abortSignal(): AbortSignal;
   /** Opens the transaction of a call whose entry has `transaction: 'on-demand'`, unless it is open. */
   beginTransaction(): Promise<void>;
   /** The person who acts: the viewer, or whoever impersonates the viewer; null without a session. */

@@ -45,6 +45,15 @@ type CallParts = {
   locale: Context<CallEntry>['locale'];
 };
 
+/** Aborts when the connection closes before the whole answer was written. */
+const signalOfDisconnect = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
 /** Creates the handler's context, and the effects that it fills. */
 export const createContext = (call: CallParts): { context: Context<CallEntry>; effects: CallEffects } => {
   const { services, request, form, connection, transaction, viewer, projectId, requestedProjectId, reach } = call;
@@ -62,6 +71,7 @@ export const createContext = (call: CallParts): { context: Context<CallEntry>; e
     request: { id: request.id, ...clientOf(request), origin: request.headers.origin ?? '' },
     files: form?.files ?? [],
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
+    abortSignal: () => signalOfDisconnect(call.reply),
     beginTransaction: transaction.begin,
     fail: (code, extra) => {
       throw new Problem(code, extra);

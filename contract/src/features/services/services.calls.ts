@@ -13,7 +13,15 @@ const called = {
   readOnly: true,
   transaction: 'on-demand',
   output: serviceRows,
-  problems: ['QUERY_FAULTS', 'QUERY_PARAMETERS', 'QUERY_TIMEOUT', 'QUERY_TOO_LARGE', 'QUERY_FAILED', 'QUERY_BUSY'],
+  problems: [
+    'QUERY_FAULTS',
+    'QUERY_PARAMETERS',
+    'QUERY_TIMEOUT',
+    'QUERY_TOO_LARGE',
+    'QUERY_FAILED',
+    'QUERY_BUSY',
+    'QUERY_CANCELLED',
+  ],
   maxRequestsPerMinute: 300,
 } as const;
 

@@ -8,7 +8,7 @@ export type ReportCell = string | number | boolean | null;
 
 /** Why a statement did not end well. `position` counts the statement's characters from 1, as PostgreSQL does. */
 export class ReportError extends Error {
-  readonly code: 'QUERY_TIMEOUT' | 'QUERY_TOO_LARGE' | 'QUERY_FAILED';
+  readonly code: 'QUERY_TIMEOUT' | 'QUERY_TOO_LARGE' | 'QUERY_FAILED' | 'QUERY_CANCELLED';
   readonly position: number | null;
   constructor(code: ReportError['code'], message: string, position: number | null = null) {
     super(message);
@@ -79,7 +79,7 @@ export type DriverClient = pg.PoolClient & {
 /** The limits and the viewer of a transaction; answers how old the data are on a standby, in seconds. */
 const settingsText = `SELECT set_config('report.viewer', $1, true), set_config('search_path', 'report', true),
   set_config('statement_timeout', $2, true), set_config('work_mem', '16MB', true),
-  set_config('max_parallel_workers_per_gather', '0', true), set_config('TimeZone', 'Europe/Athens', true),
+  set_config('max_parallel_workers_per_gather', '0', true), set_config('client_connection_check_interval', '500', true), set_config('TimeZone', 'Europe/Athens', true),
   CASE WHEN pg_is_in_recovery() THEN extract(epoch FROM now() - pg_last_xact_replay_timestamp())::float8 END AS age`;
 
 export const toReportError = (error: unknown): unknown => {

@@ -1,8 +1,9 @@
 /** One query for all roles: who may write it, who may run it, and whose rows each gets. */
+import { request } from 'node:http';
 import type { QueryResult } from '@telemachos/contract/features/queries/queries.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { makeMentee, makeLike } from '../../testing/people.ts';
-import { sharedWorld, type Person } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 
 const world = sharedWorld();
 
@@ -274,6 +275,42 @@ describe('the history of runs', () => {
     const { problem } = await coordinator.call('/api/Query/execute', { Id });
     expect(problem).toMatchObject({ code: 'QUERY_FAILED' });
     expect(problem?.details).toBeUndefined();
+  });
+});
+
+describe('a run that nobody waits for any more', () => {
+  it('is ended, and makes room for the next one', async () => {
+    const fresh = await openWorld();
+    const { app, rows } = fresh;
+    const admin = await fresh.enter('admin');
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const headers = {
+      cookie: admin.cookie,
+      'content-type': 'application/json',
+      origin: 'http://telemachos.test',
+      host: 'telemachos.test',
+    };
+    const Query = 'SELECT count(*) AS endless FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b';
+    const ask = () => {
+      const asked = request({ port, method: 'POST', path: '/api/Query/AdminExecute', headers });
+      asked.on('error', () => undefined);
+      asked.end(JSON.stringify({ Query }));
+      return asked;
+    };
+    const codeOfNext = async () => (await admin.call('/api/Query/AdminExecute', { Query: 'SELECT 1' })).problem?.code;
+    const backends = async () =>
+      (
+        await rows<{ pid: number }>(
+          `SELECT pid FROM pg_stat_activity WHERE usename = current_user || '_report' AND datname = current_database()`,
+        )
+      ).map(({ pid }) => pid);
+    const asked = [ask(), ask()];
+    await expect.poll(async () => (await backends()).length).toBe(2);
+    await expect.poll(codeOfNext).toBe('QUERY_BUSY');
+    for (const one of asked) one.destroy();
+    await expect.poll(codeOfNext).toBeUndefined();
+    // Well before their limit of five seconds; the next one has a connection of its own.
+    await expect.poll(async () => (await backends()).length, { timeout: 4000 }).toBeLessThan(2);
   });
 });
 

@@ -41,7 +41,13 @@ const asOneOfTheirs = async <Result>(userId: number, work: () => Promise<Result>
 export type Statement = { Query: string; Parameters: ParameterValues; Declared: readonly QueryParameter[] };
 
 /** The context of a call that runs statements. `viewer` is whose rights count, `userId` who waits. */
-export type Runner = Connection & { services: Services; viewer: Viewer; projectId: number; userId: number };
+export type Runner = Connection & {
+  services: Services;
+  viewer: Viewer;
+  projectId: number;
+  userId: number;
+  abortSignal: () => AbortSignal;
+};
 
 /** A statement that is judged and has its values. */
 export type Prepared = { judged: JudgedSql; values: (string | null)[]; Query: string };
@@ -92,6 +98,7 @@ export const run = async (
         claims,
         { text: prepared.judged.text, values: prepared.values },
         limits,
+        runner.abortSignal(),
       ),
     );
   } catch (error) {
