@@ -6,6 +6,7 @@
  */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { withStartupLock } from '../connect.ts';
 import { grantReportSchema } from './install.ts';
 
 /** The address with the reading role, derived from the application's address. */
@@ -38,18 +39,20 @@ const canSignIn = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Runs a statement; false if the application's role lacks the right to it. */
-const isAllowed = async (client: pg.ClientBase, statement: string): Promise<boolean> => {
+/** Runs a statement; returns the code of its error, or '' if it went well. */
+const codeOfStatement = async (client: pg.ClientBase, statement: string): Promise<string> => {
   try {
     await client.query(statement);
-    return true;
+    return '';
   } catch (error) {
-    if (codeOf(error) === rightMissing) return false;
-    throw error;
+    return codeOf(error) || 'unknown';
   }
 };
 
-/** Creates the role, or sets its password. False if the application's role may not. */
+/**
+ * Creates the role, or sets its password. False if the application's role may not. Another server of the same PostgreSQL
+ * may do it at the same moment: then the role is there.
+ */
 const createRole = async (client: pg.ClientBase, url: URL): Promise<boolean> => {
   const role = pg.escapeIdentifier(decodeURIComponent(url.username));
   const password = pg.escapeLiteral(url.password);
@@ -57,9 +60,11 @@ const createRole = async (client: pg.ClientBase, url: URL): Promise<boolean> => 
     decodeURIComponent(url.username),
   ]);
   const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
-  if (!(await isAllowed(client, `${verb} ROLE ${role} LOGIN PASSWORD ${password}`))) return false;
+  const code = await codeOfStatement(client, `${verb} ROLE ${role} LOGIN PASSWORD ${password}`);
+  if (code === rightMissing) return false;
+  if (code !== '') return canSignIn(url.href);
   // Only some application roles may set this; without it the disk is limited by the time limit alone.
-  await isAllowed(client, `ALTER ROLE ${role} SET temp_file_limit = '1GB'`);
+  await codeOfStatement(client, `ALTER ROLE ${role} SET temp_file_limit = '1GB'`);
   return true;
 };
 
@@ -67,17 +72,14 @@ const createRole = async (client: pg.ClientBase, url: URL): Promise<boolean> => 
  * Prepares the reading role: of `readUrl`, which an administrator created, or of the derived address. False if the role
  * is missing and the application may not create it.
  */
-export const prepareReporting = async (pool: pg.Pool, readUrl?: string): Promise<boolean> => {
-  const url = new URL(readUrl ?? reportUrl(pool.options.connectionString ?? ''));
-  const client = await pool.connect();
-  try {
+export const prepareReporting = (pool: pg.Pool, readUrl?: string): Promise<boolean> =>
+  // Two servers that grant at the same moment would fail on the same row of PostgreSQL's catalog.
+  withStartupLock(pool, async (client) => {
+    const url = new URL(readUrl ?? reportUrl(pool.options.connectionString ?? ''));
     if (!(await canSignIn(url.href)) && (readUrl !== undefined || !(await createRole(client, url)))) return false;
     await grantReportSchema(client, pg.escapeIdentifier(decodeURIComponent(url.username)));
     return true;
-  } finally {
-    client.release();
-  }
-};
+  });
 
 /** What an administrator is told when the role is missing. */
 export const reportingHint =
