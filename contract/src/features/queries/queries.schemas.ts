@@ -106,3 +106,15 @@ export const reportViewInfo = z.object({
   Comment: z.string(),
   Columns: z.array(z.object({ Name: z.string(), Comment: z.string() })),
 });
+
+/** The problems of a run. */
+export const runProblems = [
+  'QUERY_FAULTS',
+  'QUERY_PARAMETERS',
+  'QUERY_TIMEOUT',
+  'QUERY_TOO_LARGE',
+  'QUERY_FAILED',
+  'QUERY_BUSY',
+  'QUERY_CANCELLED',
+  'QUERY_UNAVAILABLE',
+] as const;

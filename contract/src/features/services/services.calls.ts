@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { id, text } from '../../kit/fields.ts';
 import { maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
-import { parameterValues } from '../queries/queries.schemas.ts';
+import { parameterValues, runProblems } from '../queries/queries.schemas.ts';
 import { service, serviceRows, sqlServiceInput } from './services.schemas.ts';
 
 const author = { access: 'definitions.write' } as const;
@@ -13,15 +13,7 @@ const called = {
   readOnly: true,
   transaction: 'on-demand',
   output: serviceRows,
-  problems: [
-    'QUERY_FAULTS',
-    'QUERY_PARAMETERS',
-    'QUERY_TIMEOUT',
-    'QUERY_TOO_LARGE',
-    'QUERY_FAILED',
-    'QUERY_BUSY',
-    'QUERY_CANCELLED',
-  ],
+  problems: runProblems,
   maxRequestsPerMinute: 300,
 } as const;
 

@@ -278,6 +278,14 @@ describe('the history of runs', () => {
   });
 });
 
+it('says that queries are not set up where the reading role cannot sign in', async () => {
+  const url = new URL(world().url);
+  url.password = 'wrong';
+  const { enter } = await openWorld({ env: { DATABASE_READ_URL: url.href } });
+  const admin = await enter('admin');
+  expect((await admin.call('/api/Query/AdminExecute', { Query: 'SELECT 1' })).problem?.code).toBe('QUERY_UNAVAILABLE');
+});
+
 describe('a run that nobody waits for any more', () => {
   it('is ended, and makes room for the next one', async () => {
     const fresh = await openWorld();

@@ -80,6 +80,10 @@ const databaseFault = (error: ReportError, { judged, Query }: Prepared): SqlFaul
 const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
 
+/** SQLSTATE class 28: the reading role is missing, or has another password (docs/operations.md). */
+const isRoleMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('28');
+
 /**
  * Runs a prepared statement by the rights of `viewer`. Throws QUERY_TIMEOUT, QUERY_TOO_LARGE or QUERY_FAILED; an author
  * gets PostgreSQL's own message in `details`, nobody else.
@@ -103,6 +107,7 @@ export const run = async (
     );
   } catch (error) {
     if (isPoolExhausted(error)) throw new Problem('QUERY_BUSY');
+    if (isRoleMissing(error)) throw new Problem('QUERY_UNAVAILABLE');
     if (!(error instanceof ReportError)) throw error;
     if (error.code !== 'QUERY_FAILED' || !isAuthor) throw new Problem(error.code);
     throw new Problem('QUERY_FAILED', { details: { Faults: [databaseFault(error, prepared)] } });
