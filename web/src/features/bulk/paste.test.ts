@@ -78,6 +78,15 @@ test('identifiers that lost digits in the spreadsheet are named as such, and inv
     { Username: 'anna', faults: {} },
     { Username: 'ANNA', faults: { Username: 'TWICE' } },
   ]);
+  const emails = [['anna\u200B@example.org'], ['\uFEFFANNA@example.org']];
+  expect(peopleOf({ headers: [], rows: emails }, ['email'], () => [])).toMatchObject([
+    { Username: 'anna@example.org', Fields: { email: 'anna@example.org' }, faults: {} },
+    { Username: 'ANNA@example.org', Fields: { email: 'ANNA@example.org' }, faults: { Username: 'TWICE' } },
+  ]);
+  // A cell of nothing else says nothing.
+  expect(peopleOf({ headers: [], rows: [['anna', '\u200B']] }, [usernameColumn, 'email'], () => [])).toMatchObject([
+    { Fields: {} },
+  ]);
   expect(readList({ Name: 'AMKA', Type: 'text' }, '01019000012\u200B\n\u200B')).toEqual(['01019000012']);
 });
 

@@ -180,7 +180,9 @@ export const peopleOf = (
     const Fields: Record<string, string> = {};
     let [username, written] = ['', ''];
     meanings.forEach((meaning, at) => {
-      const cell = (row[at] ?? '').trim();
+      const typed = row[at] ?? '';
+      // The server keeps an e-mail without invisible characters.
+      const cell = meaning === 'email' ? toSingleLine(typed) : typed.trim();
       if (meaning === usernameColumn) username = cell;
       else if (meaning === rolesColumn) written = cell;
       // An empty cell says nothing: it takes nothing away.
