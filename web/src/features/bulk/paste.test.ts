@@ -1,6 +1,6 @@
 /** Pastes as spreadsheets really leave them, and what a paste says of itself. */
 import { expect, test } from 'vitest';
-import { peopleOf, readTable, remarksOf, usernameColumn } from './paste.ts';
+import { guessMeanings, peopleOf, readTable, remarksOf, usernameColumn } from './paste.ts';
 import { readList } from './plan.ts';
 
 test('a quote opens a cell only if the closing one stands right before a divider or a line end', () => {
@@ -15,6 +15,13 @@ test('a quote opens a cell only if the closing one stands right before a divider
     ['"Ο Άρης" Α.Ε.', 'x "y"'],
     ['5" οθόνη', '"'],
   ]);
+});
+
+test('usual titles of columns mean their field, unless another field has that label', () => {
+  const phone = { name: 'phone', called: ['Κινητό τηλέφωνο'] };
+  const birth = { name: 'birth_date', called: ['Ημερομηνία γέννησης'] };
+  expect(guessMeanings(['Κινητό', 'ΗΜ. ΓΕΝΝΗΣΗΣ'], [phone, birth], {})).toEqual(['phone', 'birth_date']);
+  expect(guessMeanings(['Κινητό'], [phone, { name: 'other', called: ['Κινητό'] }], {})).toEqual(['other']);
 });
 
 test('a header may go over two lines', () => {
