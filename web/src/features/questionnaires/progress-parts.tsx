@@ -199,7 +199,7 @@ export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => 
       <AlertTitle sx={{ fontWeight: 600 }}>{t(`queue.${kind}`)}</AlertTitle>
       {t(`queue.${kind}Means`)}
       {/* Below the words: beside them it leaves the words no room in a narrow panel. */}
-      <Button size="small" sx={{ display: 'block', mt: 2, ml: -1 }} onClick={answering.release}>
+      <Button size="small" sx={{ display: 'block', mt: 2, ml: -3 }} onClick={answering.release}>
         {t('queue.retry')}
       </Button>
     </Alert>
