@@ -116,6 +116,7 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
       t(plan.kind === 'message' ? 'announcement.ask' : isWritten ? 'letter.ask' : 'runAsk', { count }),
       emptied > 0 ? t('runEmpties', { count: emptied }) : '',
       invites ? t('runInvites') : '',
+      rows.some(({ Meetings }) => Meetings) ? t('runCancels') : '',
     ];
     const yes = t(isWritten ? 'letter.send' : 'run');
     if (await confirm({ text: text.filter(Boolean).join(' '), yes })) await run(plan);

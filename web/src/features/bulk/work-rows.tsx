@@ -11,6 +11,7 @@ import { FramedList } from '../../ui/framed-list.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useFaultWords } from '../users/fault-words.shared.ts';
+import { useMeetingsLost } from '../users/meetings-lost.shared.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useFieldNames, useShownValues } from './field-names.ts';
 import type { Standing } from './standing.ts';
@@ -84,7 +85,7 @@ const Row = ({ row, words, ahead }: { row: Standing; words: OutcomeWords; ahead:
   const faults = useRowFaults()(row);
   // Taking back an account that the work made leaves nobody.
   const isGoing = ahead && row.Outcome === 'undone' && row.UserId === null;
-  const changes = [...(isGoing ? [t('ahead.account')] : []), ...useRowChanges()(row)];
+  const changes = [...(isGoing ? [t('ahead.account')] : []), ...useRowChanges()(row), ...useMeetingsLost()(row)];
   return (
     <Box
       component="li"
