@@ -53,7 +53,7 @@ const useFailedFile = (work: Work) => {
       return {
         person: person && { ...person, Roles: person.Roles.map(wordOf) },
         name: row.Name,
-        problem: faultsOf(row).join(' '),
+        problem: faultsOf(row, person?.Roles).join(' '),
       };
     });
     const words = { username: t('bulk:username'), roles: t('bulk:roles'), problem: t('bulk:file.problem') };
@@ -228,7 +228,12 @@ export const WorkPanel = ({
       {above}
       <Buttons works={works} half={half} onGoOn={onGoOn} />
       {rows.length > 0 ? (
-        <WorkRows key={isTrial ? 'trial' : 'work'} rows={rows} kind={work.plan?.kind ?? null} />
+        <WorkRows
+          key={isTrial ? 'trial' : 'work'}
+          rows={rows}
+          kind={work.plan?.kind ?? null}
+          items={work.plan?.items ?? []}
+        />
       ) : null}
     </Section>
   );
