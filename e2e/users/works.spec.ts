@@ -186,5 +186,7 @@ test('a role that does not exist is named with those that may be given', async (
   await signIn(page, 'coordinator');
   const text = 'Όνομα χρήστη\tΕπώνυμο\tΡόλοι\nno.such.role\tΑ\tΩφελούμενος, Διευθυντής';
   const main = await begin(page, text, 'Δεν γίνεται: 1');
-  await expect(main.getByText('Δεν υπάρχει ρόλος «Διευθυντής». Μπορείτε να γράψετε: Ωφελούμενος, Σύμβουλος.')).toBeVisible();
+  await expect(
+    main.getByText('Δεν υπάρχει ρόλος «Διευθυντής». Μπορείτε να γράψετε: Ωφελούμενος, Σύμβουλος.'),
+  ).toBeVisible();
 });
