@@ -34,6 +34,14 @@ for (const [width, height] of [
     await expect(page.getByText('Σφάλμα επικοινωνίας')).toBeVisible();
     await expect(told('Η υπηρεσία δεν αποθηκεύει αυτή τη στιγμή.')).toBeVisible();
     await expect(page.getByText('Δεν υπάρχει δίκτυο')).toHaveCount(0);
+    // The words have the width of their panel: a word in it is not broken by letters.
+    const notice = page.getByRole('alert').filter({ hasText: 'Η υπηρεσία δεν αποθηκεύει' });
+    const partOfWidth = () =>
+      notice.evaluate((panel) => {
+        const words = panel.querySelector('.MuiAlertTitle-root');
+        return (words?.getBoundingClientRect().width ?? 0) / panel.getBoundingClientRect().width;
+      });
+    await expect.poll(partOfWidth).toBeGreaterThan(0.8);
     await expect.poll(place).toBe(before);
     status = 429;
     await page.getByRole('button', { name: 'Αποστολή τώρα' }).click();

@@ -100,6 +100,8 @@ test('a logo is uploaded, shown in the bar and on public pages, and removed', as
     page.waitForEvent('filechooser'),
     look.getByRole('button', { name: 'Ανέβασμα λογότυπου' }).click(),
   ]);
+  await chooser.setFiles({ name: 'κενό.svg', mimeType: 'image/svg+xml', buffer: Buffer.alloc(0) });
+  await expect(look.getByRole('alert').filter({ hasText: 'Το αρχείο είναι κενό.' })).toBeVisible();
   await chooser.setFiles({ name: 'λογότυπο.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
   await expect(look.getByRole('img', { name: 'Το λογότυπο του έργου' })).toBeVisible();
   const save = page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last();

@@ -181,3 +181,12 @@ test('a work on whom a search finds goes on with the same people, though they ar
   });
   expect(All).toBe(130);
 });
+
+test('a role that does not exist is named with those that may be given', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  const text = 'Όνομα χρήστη\tΕπώνυμο\tΡόλοι\nno.such.role\tΑ\tΩφελούμενος, Διευθυντής';
+  const main = await begin(page, text, 'Δεν γίνεται: 1');
+  await expect(
+    main.getByText('Δεν υπάρχει ρόλος «Διευθυντής». Μπορείτε να γράψετε: Ωφελούμενος, Σύμβουλος.'),
+  ).toBeVisible();
+});

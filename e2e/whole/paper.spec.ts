@@ -20,6 +20,39 @@ test('applications are printed with their names, and without what is pressed', a
   await expect(page.locator('main [aria-pressed]').filter({ visible: true })).toHaveCount(0);
 });
 
+for (const [what, who, path] of [
+  ['applications', 'coordinator', 'admin/project/applications'],
+  ['people', 'coordinator', 'admin/user/list'],
+  ['mentees', 'coordinator', 'mentor/mentee/list'],
+  ['links of mentors', 'coordinator', 'admin/project/linkusers'],
+  ['questionnaires', 'admin', 'admin/questionnaires'],
+] as const)
+  test(`a list of ${what} is printed without search and filters, and names its page of many`, async ({ page }) => {
+    await signIn(page, who);
+    await page.goto(`/pilot/${path}`);
+    const controls = page.locator('main').locator('input:not([type="checkbox"], [type="radio"]), [role="combobox"]');
+    await expect(controls.filter({ visible: true }).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(paper);
+    await expect(controls.filter({ visible: true })).toHaveCount(0);
+    const where = page.locator('main').getByText(/^Σελίδα 1 από \d+ · \d+ συνολικά$/);
+    await expect(where).toHaveCount(what === 'questionnaires' ? 0 : 1);
+    await expect(where.filter({ visible: true })).toHaveCount(what === 'questionnaires' ? 0 : 1);
+    await expect(page.locator('main nav').getByRole('button').filter({ visible: true })).toHaveCount(0);
+  });
+
+for (const path of ['linkusers', 'handover'])
+  test(`names beside a box that is not printed begin on the paper, on ${path}`, async ({ page }) => {
+    await signIn(page, 'coordinator');
+    await page.goto(`/pilot/admin/project/${path}`);
+    const labels = page.locator('main .MuiFormControlLabel-root').filter({ visible: true });
+    await expect(labels.first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(paper);
+    const begins = () => labels.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().left)));
+    await expect.poll(begins).toBeGreaterThanOrEqual(0);
+  });
+
 test('a month is printed with the numbers of its days and all meetings of each', async ({ page, site }) => {
   const ActionId = await meetingAction(site, 'Στο χαρτί');
   const mentee = await somebody(site, 'mentee');

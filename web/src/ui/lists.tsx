@@ -56,6 +56,7 @@ export const SearchBox = ({ value, onSearch, label, delay = searchDelayMs, autoF
   };
   return (
     <TextField
+      data-screen-only
       type="search"
       fullWidth
       // oxlint-disable-next-line jsx-a11y/no-autofocus

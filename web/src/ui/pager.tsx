@@ -109,10 +109,11 @@ export const Pager = ({
     <Box
       component="nav"
       aria-label={t('pager.label')}
+      data-printed
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 4 }}
     >
       <Where page={page} pages={pages} all={all} counting={counting} />
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <Box data-screen-only sx={{ display: 'flex', alignItems: 'center' }}>
         {step(t('pager.first'), 0, page === 0, FirstPage)}
         {step(t('pager.previous'), Math.max(0, page - 1), page === 0, ChevronLeft)}
         {pageWindow(page, there, narrow ? buttonsShown.narrow : buttons).map((each) => (

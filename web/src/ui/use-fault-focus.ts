@@ -2,8 +2,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** For the form with this ref: after each try that its fields refuse, and after each refusal of the server's. */
-export const useFaultFocus = (tries: number, error: Error | null): RefObject<HTMLElement | null> => {
-  const form = useRef<HTMLElement>(null);
+export const useFaultFocus = <Form extends HTMLElement>(tries: number, error: Error | null): RefObject<Form | null> => {
+  const form = useRef<Form>(null);
   useEffect(() => {
     if (tries > 0 || error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [tries, error]);

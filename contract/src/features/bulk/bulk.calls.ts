@@ -66,7 +66,7 @@ export const bulkCalls = {
     ...ofBatch,
     readOnly: true,
     input: z.object({ ...pagerInput, BatchId: id, Outcomes: z.array(z.enum(outcomes)).max(6).default([]) }),
-    output: pagerOutput(rowOutcome.omit({ Changes: true })),
+    output: pagerOutput(rowOutcome.omit({ Changes: true, Meetings: true })),
     summary: 'What became of the rows of a work, by their places.',
   }),
   undo: defineCall({

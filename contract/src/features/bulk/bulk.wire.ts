@@ -51,6 +51,8 @@ export const rowOutcome = z.object({
   Outcome: z.enum(outcomes),
   Faults: z.record(z.string(), z.string()),
   Changes: z.array(change),
+  /** Of a trial: meetings ahead that would be cancelled, and those of a group that would go on without this person. */
+  Meetings: z.object({ Cancelled: z.int(), Left: z.int() }).optional(),
 });
 export type RowOutcome = z.output<typeof rowOutcome>;
 

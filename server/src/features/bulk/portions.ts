@@ -71,7 +71,7 @@ export const workOf = async (
 };
 
 /** What became of a row, as it travels. */
-export const asOutcome = ({ place, userId, name, outcome, faults, changes }: Done): RowOutcome => ({
+export const asOutcome = ({ place, userId, name, outcome, faults, changes, meetings }: Done): RowOutcome => ({
   Place: place,
   UserId: userId,
   Name: name,
@@ -83,6 +83,7 @@ export const asOutcome = ({ place, userId, name, outcome, faults, changes }: Don
     Before: before,
     After: after,
   })),
+  ...(meetings && { Meetings: { Cancelled: meetings.cancelled, Left: meetings.left } }),
 });
 
 /** Keep what became of a portion's rows; a place that did something for somebody else is no place for anybody. */

@@ -129,6 +129,7 @@ const asOutcome = (row: TriedRow, done: Done | undefined, isOut: boolean, stays?
       Before: before,
       After: after,
     })),
+    ...(done?.meetings && { Meetings: { Cancelled: done.meetings.cancelled, Left: done.meetings.left } }),
   };
 };
 

@@ -8,6 +8,7 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { filterRoles } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../db/connect.ts';
 import { tellActionData } from './action-data.store.ts';
 import { lockAll } from './following.shared.ts';
 import type { Keeping } from './keeping.shared.ts';
@@ -46,6 +47,32 @@ const offFor = (meeting: store.MeetingRow, { coming, holding }: Leavers): OffFor
 
 const isWhole = ({ meeting, menteeIds }: OffFor): boolean =>
   meeting.mentees.every(({ id, comes }) => !comes || menteeIds.includes(id));
+
+/** How many meetings ahead somebody takes with them, and how many go on without them. */
+export type MeetingsLost = { cancelled: number; left: number };
+
+/** What these changes of people would do to the meetings ahead, by each person who loses some. */
+export const countMeetingsLost = async (
+  connection: Connection,
+  projectId: number,
+  changes: readonly PersonChange[],
+  now: Date,
+): Promise<Map<number, MeetingsLost>> => {
+  const { coming, holding } = leaversIn(changes);
+  const lost = new Map<number, MeetingsLost>();
+  if (coming.length + holding.length === 0) return lost;
+  const ahead = await aheadOfPeople(connection, projectId, { coming, holding }, now);
+  for (const comers of Map.groupBy(ahead, ({ id }) => id).values()) {
+    const held = comers.flatMap(({ mentorId }, at) => (at === 0 && holding.includes(mentorId) ? [mentorId] : []));
+    const leaving = comers.flatMap(({ menteeId }) => (coming.includes(menteeId) ? [menteeId] : []));
+    const isCancelled = held.length > 0 || leaving.length === comers.length;
+    for (const userId of [...held, ...leaving]) {
+      const { cancelled, left } = lost.get(userId) ?? { cancelled: 0, left: 0 };
+      lost.set(userId, isCancelled ? { cancelled: cancelled + 1, left } : { cancelled, left: left + 1 });
+    }
+  }
+  return lost;
+};
 
 /** Take people who leave a project out of its meetings ahead: what they hold is off, and what nobody else comes to. */
 export const leaveAhead = async (leaving: Leaving, projectId: number, leavers: Leavers): Promise<void> => {

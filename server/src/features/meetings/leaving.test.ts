@@ -59,6 +59,41 @@ test('what a mentor holds who is suspended is off, and who was to come hears of 
   }
 });
 
+test('a trial of a state or of roles counts the meetings that it would cancel, and the groups that go on', async () => {
+  const { world, mentor, one, two, make, read } = await open();
+  await make([one.id], 10);
+  await make([one.id, two.id], 12);
+  const admin = await world.enter('admin');
+  const trial = async (path: '/api/user/SetActiveStateMany' | '/api/user/UpdateRolesMany', UserIds: number[]) => {
+    const asked = { ProjectId, UserIds, DryRun: true };
+    const { Rows } =
+      path === '/api/user/UpdateRolesMany'
+        ? await admin.done(path, { ...asked, Roles: ['Registered'] })
+        : await admin.done(path, { ...asked, State: 3 });
+    return Rows.map(({ Meetings }) => Meetings);
+  };
+  for (const path of ['/api/user/SetActiveStateMany', '/api/user/UpdateRolesMany'] as const) {
+    expect(await trial(path, [one.id, two.id])).toEqual([
+      { Cancelled: 2, Left: 0 },
+      { Cancelled: 1, Left: 0 },
+    ]);
+    expect(await trial(path, [one.id])).toEqual([{ Cancelled: 1, Left: 1 }]);
+    expect(await trial(path, [mentor.id])).toEqual([{ Cancelled: 2, Left: 0 }]);
+  }
+  // Nothing was done, and what costs no meeting says nothing of any.
+  expect(await read(mentor)).toEqual([
+    ['planned', null],
+    ['planned', null],
+  ]);
+  const back = await admin.done('/api/user/SetActiveStateMany', {
+    ProjectId,
+    UserIds: [one.id],
+    State: 1,
+    DryRun: true,
+  });
+  expect(back.Rows.map(({ Meetings }) => Meetings)).toEqual([undefined]);
+});
+
 test('no meeting is made with who is suspended, nor with who is at the moment it is made', async () => {
   const { world, mentor, one, two, make, setState } = await open();
   await setState(one.id, 3);

@@ -15,7 +15,7 @@ import type { PersonChange } from '../../platform/person-history.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { ConcurrentWrite } from '../../platform/conflict-retry.ts';
 import { Problem } from '../../platform/problem.ts';
-import { leaveAhead, leaversIn } from '../meetings/leaving.shared.ts';
+import { countMeetingsLost, leaveAhead, leaversIn, type MeetingsLost } from '../meetings/leaving.shared.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held } from './changing.store.ts';
 import { declaredIn } from './declared.shared.ts';
@@ -56,6 +56,8 @@ export type Done = Pick<Verdict, 'faults' | 'changes' | 'left'> & {
   /** The state in the project, afterwards. */
   state: number;
   outcome: 'created' | 'changed' | 'unchanged' | 'refused';
+  /** Only of a dry run, and only where the change takes them out of meetings ahead. */
+  meetings?: MeetingsLost | undefined;
 };
 
 const lower = (text: string): string => text.toLowerCase();
@@ -274,5 +276,11 @@ export const changePeople = async (
     });
     return written;
   }
-  return judged.map((row) => ({ ...row, userId: row.userId !== null && row.userId < 0 ? null : row.userId }));
+  const changes = judged.flatMap((row) => row.changes);
+  const lost = await countMeetingsLost(changer, projectId, changes, now);
+  return judged.map((row) => ({
+    ...row,
+    userId: row.userId !== null && row.userId < 0 ? null : row.userId,
+    meetings: row.userId === null ? undefined : lost.get(row.userId),
+  }));
 };

@@ -94,7 +94,11 @@ const Cards = ({ lines, faults, chosen, onChoose, onOpen }: Props) => {
   const { t } = useTranslation('applications');
   return (
     <>
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', ml: -2, fontSize: '0.875rem' }}>
+      <Box
+        component="label"
+        data-screen-only
+        sx={{ display: 'flex', alignItems: 'center', ml: -2, fontSize: '0.875rem' }}
+      >
         <All lines={lines} chosen={chosen} onChoose={onChoose} />
         <span aria-hidden="true">{t('admin.selectPage')}</span>
       </Box>

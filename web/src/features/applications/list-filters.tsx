@@ -92,7 +92,7 @@ export const ListFilters = ({ state, page }: { state: ListState; page: Page | un
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={state.search} onSearch={state.find} label={t('admin.search')} />
         </Box>

@@ -49,7 +49,7 @@ const Filters = ({
 }) => {
   const { t } = useTranslation('authoring');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5, alignItems: 'center' }}>
+    <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5, alignItems: 'center' }}>
       <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
         <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
       </Box>

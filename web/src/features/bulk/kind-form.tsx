@@ -164,6 +164,7 @@ export const KindForm = ({ kind, project, form, change, paste }: Props & { paste
             value={form.state}
             onChoose={(state) => change({ state })}
             options={states.map((state) => ({ value: state, label: t(`users:states.${state}`) }))}
+            {...(form.state === '1' && { helperText: t('bulk:stateHelp') })}
           />
         </Box>
       ) : null}

@@ -1,6 +1,6 @@
 /** Pastes as spreadsheets really leave them, and what a paste says of itself. */
 import { expect, test } from 'vitest';
-import { peopleOf, readTable, remarksOf, usernameColumn } from './paste.ts';
+import { guessMeanings, peopleOf, readTable, remarksOf, usernameColumn } from './paste.ts';
 import { readList } from './plan.ts';
 
 test('a quote opens a cell only if the closing one stands right before a divider or a line end', () => {
@@ -15,6 +15,13 @@ test('a quote opens a cell only if the closing one stands right before a divider
     ['"Ο Άρης" Α.Ε.', 'x "y"'],
     ['5" οθόνη', '"'],
   ]);
+});
+
+test('usual titles of columns mean their field, unless another field has that label', () => {
+  const phone = { name: 'phone', called: ['Κινητό τηλέφωνο'] };
+  const birth = { name: 'birth_date', called: ['Ημερομηνία γέννησης'] };
+  expect(guessMeanings(['Κινητό', 'ΗΜ. ΓΕΝΝΗΣΗΣ'], [phone, birth], {})).toEqual(['phone', 'birth_date']);
+  expect(guessMeanings(['Κινητό'], [phone, { name: 'other', called: ['Κινητό'] }], {})).toEqual(['other']);
 });
 
 test('a header may go over two lines', () => {
@@ -77,6 +84,15 @@ test('identifiers that lost digits in the spreadsheet are named as such, and inv
     { faults: { Username: 'DIGITS_LOST' } },
     { Username: 'anna', faults: {} },
     { Username: 'ANNA', faults: { Username: 'TWICE' } },
+  ]);
+  const emails = [['anna\u200B@example.org'], ['\uFEFFANNA@example.org']];
+  expect(peopleOf({ headers: [], rows: emails }, ['email'], () => [])).toMatchObject([
+    { Username: 'anna@example.org', Fields: { email: 'anna@example.org' }, faults: {} },
+    { Username: 'ANNA@example.org', Fields: { email: 'ANNA@example.org' }, faults: { Username: 'TWICE' } },
+  ]);
+  // A cell of nothing else says nothing.
+  expect(peopleOf({ headers: [], rows: [['anna', '\u200B']] }, [usernameColumn, 'email'], () => [])).toMatchObject([
+    { Fields: {} },
   ]);
   expect(readList({ Name: 'AMKA', Type: 'text' }, '01019000012\u200B\n\u200B')).toEqual(['01019000012']);
 });

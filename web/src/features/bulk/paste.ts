@@ -78,6 +78,13 @@ export const readTable = (given: string): Table => {
 /** A meaning that columns can have, with what it may be called. */
 export type Meaning = { name: string; called: readonly string[] };
 
+/** Titles that spreadsheets give to profile fields, where no label is the same. */
+const usualTitles: Readonly<Record<string, readonly string[]>> = {
+  phone: ['Κινητό'],
+  mobile: ['Κινητό'],
+  birth_date: ['Ημ. γέννησης'],
+};
+
 /** Which column means what: as it was chosen for its header before, else as it is called; each meaning once. */
 export const guessMeanings = (
   headers: readonly string[],
@@ -91,7 +98,10 @@ export const guessMeanings = (
     const found =
       known !== undefined && (known === '' || meanings.some(({ name }) => name === known))
         ? known
-        : (meanings.find(({ name, called }) => [name, ...called].some((one) => fold(one) === key))?.name ?? '');
+        : ((
+            meanings.find(({ name, called }) => [name, ...called].some((one) => fold(one) === key)) ??
+            meanings.find(({ name }) => usualTitles[name]?.some((one) => fold(one) === key))
+          )?.name ?? '');
     if (found === '' || taken.has(found)) return '';
     taken.add(found);
     return found;
@@ -180,7 +190,9 @@ export const peopleOf = (
     const Fields: Record<string, string> = {};
     let [username, written] = ['', ''];
     meanings.forEach((meaning, at) => {
-      const cell = (row[at] ?? '').trim();
+      const typed = row[at] ?? '';
+      // The server keeps an e-mail without invisible characters.
+      const cell = meaning === 'email' ? toSingleLine(typed) : typed.trim();
       if (meaning === usernameColumn) username = cell;
       else if (meaning === rolesColumn) written = cell;
       // An empty cell says nothing: it takes nothing away.

@@ -15,7 +15,7 @@ export const isChange = ({ Outcome }: Standing): boolean => Outcome === 'created
 /** Whether a row was not done: refused, or its portion failed. */
 export const isFailed = ({ Outcome }: Standing): boolean => Outcome === 'refused' || Outcome === 'failed';
 
-type Kept = Omit<RowOutcome, 'Changes'>;
+type Kept = Omit<RowOutcome, 'Changes' | 'Meetings'>;
 
 /** What the server keeps of a work's rows: the one truth about what was done, whatever became of the answers. */
 export const keptRows = async (BatchId: number): Promise<Kept[]> => {

@@ -97,6 +97,12 @@ const Preview = ({
   );
 };
 
+/** What is asked: states and roles may have cancelled meetings, which stay so. */
+const Question = ({ kind }: { kind: BatchLine['Kind'] }) => {
+  const { t } = useTranslation('bulk');
+  return [t('undoAsk'), ...(kind === 'states' || kind === 'roles' ? [t('undoMeetings')] : [])].join(' ');
+};
+
 /** The preview and the question before; afterwards, if some rows stayed, which and why. */
 export const UndoDialog = ({
   work,
@@ -143,7 +149,7 @@ export const UndoDialog = ({
       <DialogTitle id="undo-title">{t(left ? 'bulk:leftTitle' : 'bulk:undoTitle')}</DialogTitle>
       <DialogContent>
         <Alert severity="info" sx={{ mb: 4 }}>
-          {t(left ? 'bulk:leftText' : isOver ? why : 'bulk:undoAsk')}
+          {left || isOver ? t(left ? 'bulk:leftText' : why) : <Question kind={work.Kind} />}
         </Alert>
         {isOver ? null : left ? (
           <WorkRows rows={left} kind={work.Kind} />

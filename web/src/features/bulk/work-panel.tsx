@@ -53,7 +53,7 @@ const useFailedFile = (work: Work) => {
       return {
         person: person && { ...person, Roles: person.Roles.map(wordOf) },
         name: row.Name,
-        problem: faultsOf(row).join(' '),
+        problem: faultsOf(row, person?.Roles).join(' '),
       };
     });
     const words = { username: t('bulk:username'), roles: t('bulk:roles'), problem: t('bulk:file.problem') };
@@ -116,6 +116,7 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
       t(plan.kind === 'message' ? 'announcement.ask' : isWritten ? 'letter.ask' : 'runAsk', { count }),
       emptied > 0 ? t('runEmpties', { count: emptied }) : '',
       invites ? t('runInvites') : '',
+      rows.some(({ Meetings }) => Meetings) ? t('runCancels') : '',
     ];
     const yes = t(isWritten ? 'letter.send' : 'run');
     if (await confirm({ text: text.filter(Boolean).join(' '), yes })) await run(plan);
@@ -227,7 +228,12 @@ export const WorkPanel = ({
       {above}
       <Buttons works={works} half={half} onGoOn={onGoOn} />
       {rows.length > 0 ? (
-        <WorkRows key={isTrial ? 'trial' : 'work'} rows={rows} kind={work.plan?.kind ?? null} />
+        <WorkRows
+          key={isTrial ? 'trial' : 'work'}
+          rows={rows}
+          kind={work.plan?.kind ?? null}
+          items={work.plan?.items ?? []}
+        />
       ) : null}
     </Section>
   );

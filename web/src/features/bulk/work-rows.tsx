@@ -1,7 +1,7 @@
 /** The rows of a work: what would become of each, or became; by outcome, page by page. */
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { isRole } from '@telemachos/contract/access/roles.ts';
+import { assignableRoles, isRole, levelOf } from '@telemachos/contract/access/roles.ts';
 import { outcomes, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { pageSize, pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
@@ -11,8 +11,11 @@ import { FramedList } from '../../ui/framed-list.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { useFaultWords } from '../users/fault-words.shared.ts';
+import { useMeetingsLost } from '../users/meetings-lost.shared.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { useProject } from '../../platform/session.ts';
 import { useFieldNames, useShownValues } from './field-names.ts';
+import type { Item } from './plan.ts';
 import type { Standing } from './standing.ts';
 
 type Outcome = Standing['Outcome'];
@@ -28,15 +31,22 @@ const tones: Record<Outcome, Tone> = {
   failed: 'bad',
 };
 
-/** A function to the words of what is wrong with a row. */
-export const useRowFaults = (): ((row: Pick<Standing, 'Faults' | 'error'>) => string[]) => {
-  const { t } = useTranslation('bulk');
+/** A function to the words of what is wrong with a row; `given` are the roles that were asked for. */
+export const useRowFaults = (): ((row: Pick<Standing, 'Faults' | 'error'>, given?: readonly string[]) => string[]) => {
+  const { t } = useTranslation(['bulk', 'common']);
+  const project = useProject();
   const faultWords = useFaultWords();
   const nameOf = useFieldNames();
   const wordsOf = useProblemMessage();
-  return ({ Faults, error }) => [
+  const wordsAt = (code: string, given: readonly string[]): string => {
+    const unknown = given.filter((role) => !isRole(role));
+    if (code !== 'UNKNOWN_ROLE' || unknown.length === 0) return faultWords(code);
+    const known = assignableRoles(levelOf(project?.Roles ?? [])).map((role) => t(`common:roles.${role}`));
+    return t('bulk:unknownRole', { count: unknown.length, names: unknown.join(', '), known: known.join(', ') });
+  };
+  return ({ Faults, error }, given = []) => [
     ...Object.entries(Faults).map(([at, code]) =>
-      t('fault', { name: nameOf(at.replace(/^Fields\./, '')), words: faultWords(code) }),
+      t('bulk:fault', { name: nameOf(at.replace(/^Fields\./, '')), words: wordsAt(code, given) }),
     ),
     ...(error === undefined ? [] : [wordsOf(error)]),
   ];
@@ -79,12 +89,14 @@ const useRowChanges = (): ((row: Standing) => string[]) => {
     );
 };
 
-const Row = ({ row, words, ahead }: { row: Standing; words: OutcomeWords; ahead: boolean }) => {
+type RowProps = { row: Standing; given: readonly string[]; words: OutcomeWords; ahead: boolean };
+
+const Row = ({ row, given, words, ahead }: RowProps) => {
   const { t } = useTranslation('bulk');
-  const faults = useRowFaults()(row);
+  const faults = useRowFaults()(row, given);
   // Taking back an account that the work made leaves nobody.
   const isGoing = ahead && row.Outcome === 'undone' && row.UserId === null;
-  const changes = [...(isGoing ? [t('ahead.account')] : []), ...useRowChanges()(row)];
+  const changes = [...(isGoing ? [t('ahead.account')] : []), ...useRowChanges()(row), ...useMeetingsLost()(row)];
   return (
     <Box
       component="li"
@@ -112,6 +124,10 @@ const Row = ({ row, words, ahead }: { row: Standing; words: OutcomeWords; ahead:
   );
 };
 
+/** The roles that a paste has for a row. */
+const rolesAt = (items: readonly Item[], place: number): readonly string[] =>
+  items.find((item) => item.place === place)?.person?.Roles ?? [];
+
 /** How outcomes are called. */
 type OutcomeWords = (outcome: Outcome) => string;
 
@@ -119,10 +135,13 @@ type OutcomeWords = (outcome: Outcome) => string;
 export const WorkRows = ({
   rows,
   kind,
+  items = [],
   ahead = false,
 }: {
   rows: readonly Standing[];
   kind: BatchKind | null;
+  /** What was asked for each row, where that is known. */
+  items?: readonly Item[];
   ahead?: boolean;
 }) => {
   const { t } = useTranslation('bulk');
@@ -161,7 +180,7 @@ export const WorkRows = ({
       </Box>
       <FramedList>
         {shown.slice(here * pageSize, (here + 1) * pageSize).map((row) => (
-          <Row key={row.Place} row={row} words={words} ahead={ahead} />
+          <Row key={row.Place} row={row} given={rolesAt(items, row.Place)} words={words} ahead={ahead} />
         ))}
       </FramedList>
       <Pager page={here} pages={pagesOf(shown.length, pageSize)} all={shown.length} onPage={setPage} />

@@ -196,7 +196,7 @@ export const ReportsScreen = () => {
         subtitle={t('reports.intro')}
         trail={[{ label: t('title'), to: `/${toUrlSegment(project)}/chat` }]}
       />
-      <Box sx={{ mb: 4, display: 'flex' }}>
+      <Box data-screen-only sx={{ mb: 4, display: 'flex' }}>
         <Choice
           id="shown"
           minWidth={260}

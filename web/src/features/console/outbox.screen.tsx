@@ -96,7 +96,7 @@ const Outbox = () => {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+      <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
         </Box>

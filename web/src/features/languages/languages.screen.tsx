@@ -88,7 +88,7 @@ const Loaded = ({ languages }: { languages: Languages }) => {
     <>
       <NotThere asked={texts['language'] ?? ''} shown={language} name={name} />
       <LanguageList languages={languages} current={language} onChoose={(code) => change({ language: code })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+      <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(q) => change({ q })} label={t('search')} delay={searchDelayMs} />
         </Box>

@@ -42,7 +42,7 @@ export const ItemsBar = ({ view, within, onView }: { view: View; within: string;
   const { q, kind, sort, isDown } = useItemsAsked();
   const isFolder = q === '';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
+    <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
       <Box role="search" sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
         <SearchBox
           value={q}

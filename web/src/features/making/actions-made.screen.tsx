@@ -173,7 +173,7 @@ export const ActionsMadeScreen = () => {
           </Button>
         }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
+      <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4, alignItems: 'center' }}>
         <Box role="search" sx={{ flex: '1 1 240px' }}>
           <SearchBox value={q} label={t('list.search')} onSearch={(text) => setSearch({ q: text })} />
         </Box>

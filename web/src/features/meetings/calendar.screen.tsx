@@ -96,7 +96,7 @@ const Mentors = ({
   const { t } = useTranslation('meetings');
   const setSearch = useSetSearchParams();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+    <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
       <MentorFilter
         projectId={projectId}
         label={t('mentor')}

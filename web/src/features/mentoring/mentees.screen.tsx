@@ -95,7 +95,7 @@ const Filters = ({
   const { t } = useTranslation('mentoring');
   const setSearch = useSetSearchParams();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+    <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
       <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
         <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
       </Box>

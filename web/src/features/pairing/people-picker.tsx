@@ -142,6 +142,7 @@ const ChosenBar = ({
     >
       {list.length === 0 ? null : (
         <FormControlLabel
+          data-screen-only
           control={
             <Checkbox
               checked={pageChosen}

@@ -62,6 +62,15 @@ export const linesOf = ({ Columns, Lines }: GlancePage): Line[] =>
     cells: new Map(cellsOf(Cells, Columns).map((cell) => [cell.ActionId, cell])),
   }));
 
+/** What is to be known of a person beside their mentor, as keys of the grid's words. */
+export const notesOf = ({
+  State,
+  Evaluation,
+}: Pick<Line, 'State' | 'Evaluation'>): ('evaluation.mark' | `inactive.${0 | 2 | 3}`)[] => [
+  ...(Evaluation ? (['evaluation.mark'] as const) : []),
+  ...(State === 0 || State === 2 || State === 3 ? ([`inactive.${State}`] as const) : []),
+];
+
 /** The name of a row. */
 export const personName = ({ Last, First }: Pick<Line, 'Last' | 'First'>): string => `${Last} ${First}`;
 

@@ -7,7 +7,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
-import { cellIn, dataIn, personName, type Cell, type Column, type Line } from './grid-lines.ts';
+import { cellIn, dataIn, notesOf, personName, type Cell, type Column, type Line } from './grid-lines.ts';
 import { maxPrintedMentees, useAllLines, type GridAsk, type useGridLines } from './grid.queries.ts';
 import styles from './grid.module.css';
 
@@ -69,7 +69,7 @@ const Paper = ({
         <tbody>
           {lines.map((line, at) => (
             <tr key={line.Id}>
-              <th scope="row">{personName(line)}</th>
+              <th scope="row">{[personName(line), ...notesOf(line).map((key) => t(key))].join(' · ')}</th>
               {columns.map((column) => (
                 <td key={column.Id} className={column.Data ? styles['paperData'] : undefined}>
                   {column.Data ? dataIn(line, column.Data, besideOf(line, at)) : sign(cellIn(line, column))}

@@ -4,25 +4,24 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberedColours } from '../../ui/avatar-colours.ts';
 import { CellPicture, cellWords, useGlance } from './grid-cell.tsx';
-import { cellIn, dataIn, personName, type Column, type DataColumn, type Line } from './grid-lines.ts';
+import { cellIn, dataIn, notesOf, personName, type Column, type DataColumn, type Line } from './grid-lines.ts';
 import { sizesOf, widthOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
 
-/** The pinned name, with the mentor or the state that explains an idle row; at a glance the name alone. */
+/** The name, with the mentor and the state that explains an idle row; narrow and at a glance without the mentor. */
 const NameOf = ({ line, narrow, view }: { line: Line; narrow: boolean; view: View }) => {
   const { t } = useTranslation('grid');
-  const { State, Last, First } = line;
-  const notes = [
-    ...(line.Evaluation ? [t('evaluation.mark')] : []),
-    ...(State === 0 || State === 2 || State === 3 ? [t(`inactive.${State}`)] : []),
-  ];
+  const notes = notesOf(line).map((key) => t(key));
   const idle = notes.length > 0 ? notes.join(' · ') : null;
   if (view === 'glance') return <b>{idle === null ? personName(line) : `${personName(line)} (${idle})`}</b>;
-  const second = idle ?? (narrow ? First : line.MentorName || t('noMentor'));
+  const mentor = line.MentorName || t('noMentor');
   return (
     <>
-      <b>{narrow && second === First ? Last : personName(line)}</b>
-      <small>{second}</small>
+      <b>{narrow && idle === null ? line.Last : personName(line)}</b>
+      <small>
+        <span>{narrow ? (idle ?? line.First) : mentor}</span>
+        {narrow || idle === null ? null : <span>{`\u00a0· ${idle}`}</span>}
+      </small>
     </>
   );
 };
@@ -40,6 +39,29 @@ const Choice = ({ line, chosen }: { line: Line; chosen: boolean }) => {
         aria-label={t('select.one', { name: personName(line) })}
       />
     </span>
+  );
+};
+
+type HeadProps = Pick<Props, 'line' | 'view' | 'narrow' | 'chosen'> & { row: number; width: number; tabIndex: number };
+
+/** The pinned head of a row; its title has the mentor and the state also where there is no room for them. */
+const RowHead = ({ line, view, narrow, chosen, row, width, tabIndex }: HeadProps) => {
+  const { t } = useTranslation('grid');
+  return (
+    <div
+      role="rowheader"
+      aria-colindex={1}
+      tabIndex={tabIndex}
+      data-place={`${row}:-1`}
+      className={styles['name']}
+      style={{ width }}
+      title={line && [line.MentorName || t('noMentor'), ...notesOf(line).map((key) => t(key))].join(' · ')}
+    >
+      {chosen === null || !line ? null : <Choice line={line} chosen={chosen} />}
+      <span className={styles['called']}>
+        {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
+      </span>
+    </div>
   );
 };
 
@@ -128,19 +150,15 @@ export const GridRow = memo(
       className={styles['row']}
       style={{ transform: `translateY(${at.start}px)`, width, height: sizesOf[view].row }}
     >
-      <div
-        role="rowheader"
-        aria-colindex={1}
+      <RowHead
+        line={line}
+        view={view}
+        narrow={narrow}
+        chosen={chosen}
+        row={at.index}
+        width={nameWidth}
         tabIndex={active === -1 ? 0 : -1}
-        data-place={`${at.index}:-1`}
-        className={styles['name']}
-        style={{ width: nameWidth }}
-      >
-        {chosen === null || !line ? null : <Choice line={line} chosen={chosen} />}
-        <span className={styles['called']}>
-          {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
-        </span>
-      </div>
+      />
       {shown.map((place) => {
         const column = columns[place.index];
         return column ? (

@@ -195,18 +195,13 @@ export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => 
   if (!isTransientHold(hold)) return null;
   const kind = hold === 'network' ? 'offline' : hold;
   return (
-    <Alert
-      severity="warning"
-      icon={<Smartphone />}
-      sx={{ minWidth: 0 }}
-      action={
-        <Button size="small" onClick={answering.release}>
-          {t('queue.retry')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" icon={false} sx={{ minWidth: 0 }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t(`queue.${kind}`)}</AlertTitle>
       {t(`queue.${kind}Means`)}
+      {/* Below the words: beside them it leaves the words no room in a narrow panel. */}
+      <Button size="small" sx={{ display: 'block', mt: 2, ml: -3 }} onClick={answering.release}>
+        {t('queue.retry')}
+      </Button>
     </Alert>
   );
 });

@@ -13,7 +13,7 @@ import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem } from '../../platform/api.ts';
+import { ApiProblem, send } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { useProject } from '../../platform/session.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -23,12 +23,27 @@ import { Choice } from '../../ui/choice.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFaultWords } from './fault-words.shared.ts';
+import { useMeetingsLost } from './meetings-lost.shared.ts';
 import { PersonState } from './person-state.tsx';
 import { useInvite, useSetDefaultProject, useSetLogin, useUpdateRoles } from './users.queries.ts';
 
 /** The code at a field of a problem, if it is one of ours. */
 const faultAt = (error: unknown, field: string): string | undefined =>
   error instanceof ApiProblem ? error.fields[field] : undefined;
+
+/** A function that tries roles, and asks where they would take the person out of meetings; promises whether to go on. */
+const useAskRoles = (UserId: number): ((roles: readonly Role[]) => Promise<boolean>) => {
+  const { t } = useTranslation('users');
+  const project = useProject();
+  const confirm = useConfirm();
+  const meetingsLost = useMeetingsLost();
+  return async (held) => {
+    if (!project) return false;
+    const asked = { ProjectId: project.Id, UserIds: [UserId], Roles: [...held], DryRun: true };
+    const lost = (await send('/api/user/UpdateRolesMany', asked)).Rows.flatMap(meetingsLost);
+    return lost.length === 0 || confirm({ text: lost.join(' '), yes: t('person.saveRoles'), danger: true });
+  };
+};
 
 /** The roles one holds as boxes: those that one may give can be ticked, the others are told. */
 const Roles = ({ person }: { person: PersonPage }) => {
@@ -38,11 +53,11 @@ const Roles = ({ person }: { person: PersonPage }) => {
   const held = ticked ?? person.Roles;
   const faultWords = useFaultWords();
   const save = useUpdateRoles();
+  const askIfMeetingsAreLost = useAskRoles(person.Id);
   const fault = faultAt(save.error, 'Roles');
   const shown = everyRole.filter((role) => person.Assignable.includes(role) || person.Roles.includes(role));
   const isChanged = ticked !== null && toSorted(ticked).join() !== toSorted(person.Roles).join();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const write = () =>
     save.mutate(
       { UserId: person.Id, Roles: [...held] },
       {
@@ -51,6 +66,12 @@ const Roles = ({ person }: { person: PersonPage }) => {
           showToast('success', t('users:person.rolesSaved'));
         },
       },
+    );
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void askIfMeetingsAreLost(held).then(
+      (agreed) => agreed && write(),
+      (error: unknown) => showToast('error', wordsOf(error)),
     );
   };
   return (

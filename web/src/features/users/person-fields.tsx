@@ -1,10 +1,10 @@
 /** The profile fields of a person: for reading, or to be changed, saved together. */
-import Alert from '@mui/material/Alert';
+import Alert, { type AlertProps } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PersonField, PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../platform/api.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
@@ -12,6 +12,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { callQueryKey, queryClient } from '../../platform/queries.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useFaultFocus } from '../../ui/use-fault-focus.ts';
 import { FieldInput, useFieldWords } from './field-input.shared.tsx';
 import { asTyped, partOf, useTouchedFields } from './touched-fields.shared.ts';
 import { useUpdateFields } from './users.queries.ts';
@@ -24,6 +25,17 @@ export const useShownValue = (): ((field: PersonField, value?: string) => string
     if (option) return words(option);
     return field.Type === 'date' ? showDay(value) : value;
   };
+};
+
+/** An alert that takes the focus as it comes: on a phone the button that was pressed is far below it. */
+const AlertInView = ({ severity, children }: Pick<AlertProps, 'severity' | 'children'>) => {
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <Alert ref={alert} tabIndex={-1} severity={severity} sx={{ mb: 4 }}>
+      {children}
+    </Alert>
+  );
 };
 
 /** The values that somebody else saved meanwhile, and which of the two shall hold. */
@@ -46,7 +58,7 @@ const Stale = ({
     .map((field) => `${words(field)}: ${shown(field, theirs[field.Name]) || t('person.empty')}`)
     .join(' · ');
   return (
-    <Alert severity="warning" sx={{ mb: 4 }}>
+    <AlertInView severity="warning">
       {t('person.stale', { values })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button size="small" variant="outlined" onClick={onMine}>
@@ -56,7 +68,7 @@ const Stale = ({
           {t('person.takeTheirs')}
         </Button>
       </Box>
-    </Alert>
+    </AlertInView>
   );
 };
 
@@ -77,6 +89,7 @@ const Form = ({ person }: { person: PersonPage }) => {
     problem?.code === 'STALE'
       ? Object.fromEntries(Object.entries(textsIn(problem.details['Theirs'])).filter(([name]) => isStale(name)))
       : null;
+  const form = useFaultFocus<HTMLFormElement>(0, theirs ? null : save.error);
   const isChanged = Object.keys(touched).length > 0;
   const send = (Before: Record<string, string>) =>
     save.mutate(
@@ -98,7 +111,7 @@ const Form = ({ person }: { person: PersonPage }) => {
     if (isChanged) send(partOf(touched, 'was'));
   };
   return (
-    <form noValidate onSubmit={submit} aria-label={t('users:person.details')}>
+    <form ref={form} noValidate onSubmit={submit} aria-label={t('users:person.details')}>
       {theirs ? (
         <Stale
           fields={editable}
@@ -106,10 +119,12 @@ const Form = ({ person }: { person: PersonPage }) => {
           onMine={() => send({ ...partOf(touched, 'was'), ...theirs })}
           onTheirs={giveUp}
         />
-      ) : problem ? (
+      ) : problem && Object.keys(problem.fields).length > 0 ? (
         <Alert severity="error" sx={{ mb: 4 }}>
           {wordsOf(problem)}
         </Alert>
+      ) : save.error ? (
+        <AlertInView severity="error">{wordsOf(save.error)}</AlertInView>
       ) : null}
       {isKept ? null : (
         <Alert severity="warning" sx={{ mb: 4 }}>

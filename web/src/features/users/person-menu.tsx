@@ -14,7 +14,7 @@ import { toUrlSegment, useCurrentRole, useProject, useSession } from '../../plat
 import { SeeAsDialog } from '../account/see-as.shared.tsx';
 import { useResetTwoSteps } from '../account/reset-two-steps.shared.ts';
 import { GivePassword } from './give-password.tsx';
-import { settable, useAskState } from './states.ts';
+import { settableOf, useAskState } from './states.ts';
 
 export const PersonMenu = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation(['users', 'common']);
@@ -44,19 +44,18 @@ export const PersonMenu = ({ person }: { person: PersonLine }) => {
         <MenuItem component={Link} to={`/${toUrlSegment(project)}/admin/user/${person.Id}`}>
           {t('users:open')}
         </MenuItem>
-        {settable
-          .filter((state) => isWeaker && state !== person.State)
-          .map((state) => (
-            <MenuItem
-              key={state}
-              onClick={() => {
-                close();
-                void ask(state);
-              }}
-            >
-              {t(`users:set.${state}`)}
-            </MenuItem>
-          ))}
+        {/* The list does not tell who has opened the account: their page has what is missing here. */}
+        {(isWeaker ? settableOf(person.State, false) : []).map((state) => (
+          <MenuItem
+            key={state}
+            onClick={() => {
+              close();
+              void ask(state);
+            }}
+          >
+            {t(`users:set.${state}`)}
+          </MenuItem>
+        ))}
         {project.Abilities.includes('users.accounts') ? (
           <MenuItem
             onClick={() => {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import type { PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { settable, stateKey, tones, useAskState } from './states.ts';
+import { settableOf, stateKey, tones, useAskState } from './states.ts';
 
 /** The chip, and the other states as buttons. */
 export const PersonState = ({ person }: { person: PersonPage }) => {
@@ -19,13 +19,11 @@ export const PersonState = ({ person }: { person: PersonPage }) => {
       <StatusChip tone={tones[person.State] ?? 'neutral'} label={t(`states.${stateKey(person.State)}`)} />
       <span>{t('person.level', { level: person.Level })}</span>
       {person.May.Manage
-        ? settable
-            .filter((state) => state !== person.State)
-            .map((state) => (
-              <Button key={state} size="small" variant="outlined" onClick={() => void ask(state)}>
-                {t(`set.${state}`)}
-              </Button>
-            ))
+        ? settableOf(person.State, person.HasPassword).map((state) => (
+            <Button key={state} size="small" variant="outlined" onClick={() => void ask(state)}>
+              {t(`set.${state === 1 && !person.HasPassword ? 0 : state}`)}
+            </Button>
+          ))
         : null}
     </Box>
   );

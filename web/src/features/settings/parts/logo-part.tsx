@@ -27,6 +27,7 @@ export const LogoPart = () => {
   const [fault, setFault] = useState<string | null>(null);
   const path = toLogo(textAt(written.Settings, place));
   const upload = async (file: File): Promise<void> => {
+    if (file.size === 0) return setFault(t('general.logoEmpty'));
     if (file.size > maxLogoBytes) return setFault(t('general.logoTooLarge', { kb: maxLogoBytes / 1024 }));
     setFault(null);
     try {
