@@ -8,8 +8,7 @@ import type { ReportClaims } from '../server/src/db/report/claims.ts';
 import { reportUrl } from '../server/src/db/report/role.ts';
 import { runReport } from '../server/src/db/report/run-report.ts';
 import { reportViews } from '../server/src/db/report/views.ts';
-import { judgeSql } from '../server/src/features/queries/sql-judge.ts';
-import { loadModule } from 'libpg-query';
+import { judgeSql, loadParser } from '../server/src/features/queries/sql-judge.ts';
 import { readNames } from '../server/src/db/seed/data-files.ts';
 import type { Site } from './site.ts';
 import { percentile, spread, type Row } from './table.ts';
@@ -115,7 +114,7 @@ const compare = async (
 };
 
 const benchJudging = async (): Promise<Row> => {
-  await loadModule();
+  await loadParser();
   const views = new Set(reportViews.map(({ name }) => name));
   const statement = `WITH late AS (SELECT user_id, count(*) AS n FROM progress WHERE due_at < now() AND NOT completed GROUP BY 1)
     SELECT p.last_name, p.first_name, l.n, rank() OVER (ORDER BY l.n DESC) FROM people p JOIN late l USING (user_id)

@@ -56,7 +56,7 @@ export const reportingSchemaPage = (): string =>
     ...reportViews.flatMap((view) => [viewSection(view), '']),
     '## Functions',
     '',
-    `${allowedFunctions.map((name) => `\`${name}\``).join(' ')}`,
+    allowedFunctions.map((name) => `\`${name}\``).join(' '),
     '',
   ].join('\n');
 

@@ -3,7 +3,7 @@
  *
  * It runs in a thread (sql-judge.worker.ts). Row rights do not depend on it: the database keeps them (db/report).
  */
-import { hasSqlDetails, parseSync } from 'libpg-query';
+import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
 import {
   allowedFunctions,
   allowedOperators,
@@ -14,6 +14,9 @@ import {
 import type { SqlFault } from '@telemachos/contract/features/queries/sql-faults.ts';
 import { allowedSqlValues, nodeShapes } from './sql-shapes.ts';
 import { numberParameters, originalOffset, type NumberedSql, type Replacement } from './sql-parameters.ts';
+
+/** Loads the parser, once before the first statement. */
+export const loadParser = (): Promise<void> => loadModule();
 
 /** A statement that may run. `text` has numbered parameters; `views` are those of the reporting schema that it reads. */
 export type JudgedSql = {
