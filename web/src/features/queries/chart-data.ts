@@ -63,10 +63,10 @@ const sideBySide = (table: Table, columns: ChartColumns, write: (cell: Cell, at:
   all: table.Rows.length,
 });
 
-/** One series for each value of the split column; rows with the same label and part are added up. */
+/** One series for each value of the split column, or one in all; rows with the same label and part are added up. */
 const pivoted = (
   table: Table,
-  { label, split, value }: { label: number; split: number; value: number },
+  { label, split, value }: { label: number; split: number | null; value: number },
   write: (cell: Cell, at: number) => string,
 ): ChartFigures => {
   const sums = new Map<string, Map<string, number>>();
@@ -74,7 +74,7 @@ const pivoted = (
   for (const row of table.Rows) {
     const [name, part, number] = [
       write(row[label] ?? null, label),
-      write(row[split] ?? null, split),
+      split === null ? (table.Columns[value]?.Name ?? '') : write(row[split] ?? null, split),
       toNumber(row[value]),
     ];
     const line = sums.get(name) ?? new Map<string, number>();
@@ -92,13 +92,16 @@ const pivoted = (
 /** The figures of a chart, at most `maxChartLabels` labels and `maxChartSeries` series. */
 export const chartFigures = (
   table: Table,
+  kind: ChartKind,
   columns: ChartColumns,
   write: (cell: Cell, at: number) => string,
 ): ChartFigures => {
-  const { label, split } = columns;
+  const { label } = columns;
+  // A slice is the whole of its label, and a number stands alone.
+  const split = kind === 'pie' || kind === 'number' ? null : columns.split;
   const [value] = valueColumns(table, columns);
   const whole =
-    split !== null && value !== undefined
+    (split !== null || kind === 'pie') && value !== undefined
       ? pivoted(table, { label, split, value }, write)
       : sideBySide(table, columns, write);
   return {

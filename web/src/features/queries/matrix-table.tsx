@@ -33,7 +33,7 @@ export const MatrixTable = ({
           py: 1,
           height: 44,
           borderBottom: '1px solid var(--line)',
-          overflowWrap: 'anywhere',
+          overflowWrap: 'break-word',
         },
         '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
       }}
@@ -46,28 +46,27 @@ export const MatrixTable = ({
           <th scope="col" className="number">
             {t('queries:matrix.rows')}
           </th>
-          <th scope="col">
-            <span className="only-heard">{t('queries:matrix.look')}</span>
-          </th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line.Role}>
             <th scope="row">{isRole(line.Role) ? t(`common:roles.${line.Role}`) : line.Role}</th>
-            <td>{line.UserId === null ? t('queries:matrix.nobody') : line.Name}</td>
-            <td className="number">{rowsOf(line)}</td>
             <td>
-              {line.UserId === null ? null : (
+              {line.UserId === null ? (
+                t('queries:matrix.nobody')
+              ) : (
                 <Button
                   size="small"
                   aria-label={t('queries:matrix.lookAs', { name: line.Name })}
                   onClick={() => onLook(line.UserId ?? 0, line.Name)}
+                  sx={{ textAlign: 'left', ml: -1 }}
                 >
-                  {t('queries:matrix.look')}
+                  {line.Name}
                 </Button>
               )}
             </td>
+            <td className="number">{rowsOf(line)}</td>
           </tr>
         ))}
       </tbody>

@@ -161,8 +161,8 @@ export const ResultChart = ({ result }: { result: QueryResult }) => {
   const [kind, setKind] = useState<ChartKind>('bar');
   const [columns, setColumns] = useState<ChartColumns>(() => defaultColumns(result));
   const figures = useMemo(
-    () => chartFigures(result, columns, (cell, at) => text(cell, result.Columns[at]?.Type ?? 'text')),
-    [result, columns, text],
+    () => chartFigures(result, kind, columns, (cell, at) => text(cell, result.Columns[at]?.Type ?? 'text')),
+    [result, kind, columns, text],
   );
   const corner = result.Columns[columns.label]?.Name ?? '';
   const write = (value: number | null): string => (value === null ? '–' : toNumberText(value, locale));

@@ -128,7 +128,12 @@ export const RolesPart = ({
           <Skeleton height={160} />
         </Box>
       ) : lines ? (
-        <MatrixTable lines={lines.list} onLook={look} />
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('queries:matrix.press')}
+          </Typography>
+          <MatrixTable lines={lines.list} onLook={look} />
+        </>
       ) : null}
       {person !== null ? (
         <Box sx={{ mt: 4 }}>

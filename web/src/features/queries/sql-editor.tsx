@@ -24,6 +24,7 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--text)', minHeight: '280px' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--grey-100)', color: 'var(--text-quiet)', border: 'none' },
+  '.cm-placeholder': { color: 'var(--text-quiet)' },
   '.cm-tooltip': { maxWidth: 'min(420px, 90vw)' },
 });
 

@@ -34,6 +34,7 @@ export const useWriting = (query: SavedQuery | null) => {
     async (written: Written, version: number) => {
       const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) });
       saved.current = answer;
+      adoptSaved(answer);
       return answer;
     },
     [id],
@@ -86,7 +87,6 @@ export const useWriting = (query: SavedQuery | null) => {
       }
     });
     if (!done || !saved.current) return done;
-    adoptSaved(saved.current);
     if (id === null) await navigate({ to: path.edit(saved.current.Id), replace: true });
     return true;
   };

@@ -105,7 +105,7 @@ export const ViewsPanel = ({ onInsert }: { onInsert: (name: string) => void }) =
           {t('views.none')}
         </Typography>
       ) : (
-        <Box sx={{ mt: 2, overflowY: 'auto', maxHeight: { xs: '50dvh', md: 'max(280px, 55dvh)' } }}>
+        <Box sx={{ mt: 2, overflowY: 'auto', maxHeight: { xs: '50dvh', md: 320 } }}>
           {found.map((view) => (
             <OneView key={`${view.Name} ${search}`} view={view} isOpen={search !== ''} onInsert={onInsert} />
           ))}
