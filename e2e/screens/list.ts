@@ -19,6 +19,7 @@ import { mentoringScreens } from './mentoring.ts';
 import { meetingsScreens } from './meetings.ts';
 import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
+import { queriesScreens } from './queries.ts';
 import { questionnairesScreens } from './questionnaires.ts';
 import { resultsScreens } from './results.ts';
 import { settingsScreens } from './settings.ts';
@@ -39,6 +40,7 @@ const all: readonly Seen[] = [
   ...templatesScreens,
   ...usersScreens,
   ...authoringScreens,
+  ...queriesScreens,
   ...resultsScreens,
   ...bulkScreens,
   ...chatScreens,

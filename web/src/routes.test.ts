@@ -85,6 +85,11 @@ const framed: Record<string, string> = {
   'admin/project/list': 'Super Admin Supervisor Coordinator',
   'admin/project/{-$Project}/{-$Tab}': 'Super Admin Supervisor Coordinator',
   'admin/data': 'Super Admin Supervisor Coordinator',
+  // Everybody runs queries that name their role; administrators write them.
+  queries: all,
+  'queries/$Id': all,
+  'admin/queries': 'Super Admin',
+  'admin/queries/$Query/{-$Tab}': 'Super Admin',
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
   // «Logged-in routes chat, chat/{id}».

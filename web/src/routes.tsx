@@ -17,6 +17,7 @@ import { pairingScreens } from './features/pairing/pairing.routes.tsx';
 import { usersScreens } from './features/users/users.routes.tsx';
 import { bulkScreens } from './features/bulk/bulk.routes.tsx';
 import { authoringScreens } from './features/authoring/authoring.routes.tsx';
+import { queriesScreens } from './features/queries/queries.routes.tsx';
 import { resultsScreens } from './features/results/results.routes.tsx';
 import { jobsScreens } from './features/jobs/jobs.routes.tsx';
 import { makingScreens } from './features/making/making.routes.tsx';
@@ -52,6 +53,7 @@ export const projectScreens: readonly Screen[] = [
   ...bulkScreens,
   ...authoringScreens,
   ...resultsScreens,
+  ...queriesScreens,
   ...makingScreens,
   ...settingsScreens,
   ...templatesScreens,

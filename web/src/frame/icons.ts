@@ -19,6 +19,7 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PlaylistAddCheckOutlined from '@mui/icons-material/PlaylistAddCheckOutlined';
+import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
@@ -52,6 +53,7 @@ export const icons = {
   books: MenuBookOutlined,
   sending: FolderSharedOutlined,
   questionnaire: QuizOutlined,
+  queries: QueryStatsOutlined,
   statistics: InsightsOutlined,
   project: ApartmentOutlined,
   languages: TranslateOutlined,

@@ -4,11 +4,10 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
 import { useLanguage } from '../platform/i18n.ts';
+import { styleNonce } from '../platform/style-nonce.ts';
 import { makeTheme } from './theme.ts';
 
-const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
-/** The server puts a fresh nonce into the page; without it (development) none is needed. */
-const cache = createCache({ key: 'm', prepend: true, ...(nonce && !nonce.startsWith('__') ? { nonce } : {}) });
+const cache = createCache({ key: 'm', prepend: true, ...(styleNonce && { nonce: styleNonce }) });
 
 /** Wraps a part that is drawn with Material. */
 export const MaterialStyle = ({ children }: { children: ReactNode }) => {

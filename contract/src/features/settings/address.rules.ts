@@ -8,7 +8,7 @@ const ours = new Set(
   (
     'about account admin anyquest api api2 applicant application applicationform assets calendar chat confirm customlayout denied ' +
     'directive el email en error files forgot gdpr health healthz home icons library live mentee mentor mentorquest metrics ' +
-    'not-found notifications password project quest questionnaire questtoken razor readyz reset result senditems setup signin static test ' +
+    'not-found notifications password project queries quest questionnaire questtoken razor readyz reset result senditems setup signin static test ' +
     'two-steps unsubscribe user userinfo view'
   ).split(' '),
 );

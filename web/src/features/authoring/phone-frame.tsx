@@ -4,8 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import Box from '@mui/material/Box';
 import { useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-
-const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? '';
+import { styleNonce } from '../../platform/style-nonce.ts';
 
 /** The page's own styles, for the inner one. */
 const copyStyles = (into: Document): void => {
@@ -16,7 +15,7 @@ const copyStyles = (into: Document): void => {
 
 const Inside = ({ page, children }: { page: Document; children: ReactNode }) => {
   const cache = useMemo(
-    () => createCache({ key: 'p', container: page.head, ...(nonce && !nonce.startsWith('__') ? { nonce } : {}) }),
+    () => createCache({ key: 'p', container: page.head, ...(styleNonce && { nonce: styleNonce }) }),
     [page],
   );
   return createPortal(<CacheProvider value={cache}>{children}</CacheProvider>, page.body);

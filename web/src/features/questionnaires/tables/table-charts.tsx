@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './tables.module.css';
 
 /** The heavy part; asked for with the first table that has a chart, for the network may be gone later. */
-export const loadDrawnChart = () => import('./drawn-chart.tsx');
+export const loadDrawnChart = () => import('./drawn-chart.shared.tsx');
 const DrawnChart = lazy(async () => ({ default: (await loadDrawnChart()).DrawnChart }));
 
 const Values = ({ data }: { data: ChartData }) => {

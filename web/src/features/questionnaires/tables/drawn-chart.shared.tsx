@@ -1,4 +1,4 @@
-/** Draws a chart with MUI's charts: heavy, so it comes with the questionnaire that has one. */
+/** Draws a chart with MUI's charts: heavy, so it loads with the screen that has one. */
 import '../../../platform/find-last-polyfill.ts';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
@@ -30,6 +30,9 @@ const lineHeightPx = 16;
 const maxBarsWithValues = 8;
 /** A line with more points has no markers. */
 const maxMarkers = 25;
+
+/** What is drawn: bars may be stacked, a line may have its area filled. */
+export type DrawnData = Pick<ChartData, 'labels' | 'series'> & { type: ChartData['type'] | 'stacked' | 'area' };
 
 const onAxis = (value: number): string =>
   writeAs(value, 'number', Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0);
@@ -69,13 +72,13 @@ const labelAxis = (labels: readonly string[]) => {
 };
 
 /** The width of the longest number beside the axis, in pixels. */
-const axisWidth = (data: ChartData): number =>
+const axisWidth = (data: DrawnData): number =>
   Math.min(
     110,
     16 + 8 * Math.max(...data.series.flatMap(({ values }) => values.map((value) => onAxis(value ?? 0).length))),
   );
 
-const Pie = ({ data, noValue }: { data: ChartData; noValue: string }) => {
+const Pie = ({ data, noValue }: { data: DrawnData; noValue: string }) => {
   const slices = (data.series[0]?.values ?? []).flatMap((value, place) =>
     value !== null && value > 0 ? [{ id: place, value, label: data.labels[place] ?? '' }] : [],
   );
@@ -100,7 +103,7 @@ const Pie = ({ data, noValue }: { data: ChartData; noValue: string }) => {
 };
 
 /** The arrow keys go from value to value and read them out; `noValue` is said where there is none. */
-export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: string }) => {
+export const DrawnChart = memo(({ data, noValue }: { data: DrawnData; noValue: string }) => {
   if (data.type === 'pie') return <Pie data={data} noValue={noValue} />;
   const common = {
     height: heightPx,
@@ -112,7 +115,7 @@ export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: s
     margin: { left: 4, right: 16, top: 12, bottom: 4 },
     yAxis: [{ valueFormatter: onAxis, width: axisWidth(data) }],
   };
-  return data.type === 'bar' ? (
+  return data.type === 'bar' || data.type === 'stacked' ? (
     <BarChart
       {...common}
       xAxis={[{ scaleType: 'band', categoryGapRatio: data.labels.length < 4 ? 0.6 : 0.3, ...labelAxis(data.labels) }]}
@@ -120,6 +123,7 @@ export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: s
         label: name,
         data: values,
         valueFormatter: chartValue,
+        ...(data.type === 'stacked' && { stack: 'all' }),
         ...(data.series.length === 1 && values.length <= maxBarsWithValues
           ? {
               barLabel: ({ value }: { value: number | null }) => chartValue(value),
@@ -138,6 +142,7 @@ export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: s
         valueFormatter: chartValue,
         curve: 'linear' as const,
         showMark: values.length <= maxMarkers,
+        area: data.type === 'area',
       }))}
     />
   );

@@ -1,0 +1,47 @@
+/** The reads and writes of queries. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { callQuery, callQueryKey, queryClient, useCallMutation } from '../../platform/queries.ts';
+import './queries.texts.ts';
+
+/** A query as its author or its reader gets it. */
+export type SavedQuery = OutputOfPath<'/api/Query/Get'>;
+export type ReportViews = OutputOfPath<'/api/Query/Views'>;
+export type MatrixLine = OutputOfPath<'/api/Query/Matrix'>['list'][number];
+
+/** A page of the queries that the person may run or write; the page before stays while the next one comes. */
+export const useQueryList = (input: InputOfPath<'/api/Query/All'>) =>
+  useQuery({ ...callQuery('/api/Query/All', input), placeholderData: keepPreviousData });
+
+export const useSavedQuery = (Id: number) => useQuery({ ...callQuery('/api/Query/Get', { Id }), enabled: Id > 0 });
+
+/** Puts a query that was just saved where `useSavedQuery` reads it, and lets every list be read anew. */
+export const adoptSaved = (saved: SavedQuery): void => {
+  queryClient.setQueryData(callQueryKey('/api/Query/Get', { Id: saved.Id }), saved);
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/All') });
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Versions') });
+};
+
+/** The reporting views and the allowed functions; they change only with the product. */
+export const useReportViews = () => useQuery({ ...callQuery('/api/Query/Views', {}), staleTime: Infinity });
+
+const page = { page: 0, count: 100 };
+
+/** The newest hundred versions and runs. */
+export const useVersions = (Id: number) =>
+  useQuery({ ...callQuery('/api/definitions/Versions', { Id, ...page }), enabled: Id > 0 });
+export const useRuns = (Id: number) => useQuery({ ...callQuery('/api/Query/Runs', { Id, ...page }), enabled: Id > 0 });
+
+/** One version as it was saved; it never changes. */
+export const useVersion = (Id: number, Version: number | null) =>
+  useQuery({
+    ...callQuery('/api/definitions/Version', { Id, Version: Version ?? 1 }),
+    enabled: Version !== null,
+    staleTime: Infinity,
+  });
+
+const changed = ['/api/Query/Get', '/api/Query/All', '/api/definitions/Versions'] as const;
+export const usePublish = () => useCallMutation('/api/definitions/Publish', changed);
+export const useWithdraw = () => useCallMutation('/api/definitions/Withdraw', changed);
+export const useRestore = () => useCallMutation('/api/definitions/Restore', changed);
+export const useRemove = () => useCallMutation('/api/definitions/Remove', ['/api/Query/All']);

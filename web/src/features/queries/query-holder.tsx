@@ -1,0 +1,125 @@
+/** A query under its author's hands: written, tried, seen as each role, saved by hand and published. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send, type InputOfPath } from '../../platform/api.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { FootBar } from '../../ui/foot-bar.tsx';
+import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { FieldsConflict } from '../actions/fields-conflict.shared.tsx';
+import { DetailsPart } from './details-part.tsx';
+import { ParametersPart } from './parameters-part.tsx';
+import { toValues, withForgotten, withNames, type TypedValues } from './parameter-values.ts';
+import type { SavedQuery } from './queries.queries.ts';
+import { toWritten, writtenParts, type Written } from './query-written.ts';
+import { RolesPart } from './roles-part.tsx';
+import { RunsPart } from './runs-part.tsx';
+import { SqlPart } from './sql-part.tsx';
+import { TryPart } from './try-part.tsx';
+import { useFieldWords } from './use-field-words.ts';
+import { useQueriesPath, type EditorTab } from './use-path.ts';
+import { useRun } from './use-run.ts';
+import { usePublishing, useWriting, type Writing } from './use-writing.ts';
+import { VersionsPart } from './versions-part.tsx';
+
+const Bar = ({ writing }: { writing: Writing }) => {
+  const { t } = useTranslation('queries');
+  const { draft, keep, id } = writing;
+  const { kind } = draft.state;
+  const { busy, publish } = usePublishing(writing);
+  return (
+    <FootBar>
+      <ActButton variant={id === null ? 'contained' : 'outlined'} busy={kind === 'saving'} onClick={() => void keep()}>
+        {t('edit.save')}
+      </ActButton>
+      {id === null ? null : (
+        <ActButton variant="contained" busy={busy} onClick={publish}>
+          {t('edit.publish')}
+        </ActButton>
+      )}
+      {kind === 'dirty' || kind === 'failed' ? <Button onClick={draft.discard}>{t('edit.discard')}</Button> : null}
+      <DraftLine state={draft.state} failed={t('edit.notSaved')} />
+    </FootBar>
+  );
+};
+
+/** What is written and tried; the values of a trial are of this page alone. */
+const QueryPart = ({ writing }: { writing: Writing }) => {
+  const { draft, verdict, faults, nameFault, setNameFault, tellFaults } = writing;
+  const { data } = draft;
+  const [typed, setTyped] = useState<TypedValues>({});
+  const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
+  const trial = useRun(async (asked: InputOfPath<'/api/Query/AdminExecute'>) => {
+    try {
+      return await send('/api/Query/AdminExecute', asked);
+    } catch (refused) {
+      tellFaults(refused);
+      throw refused;
+    }
+  });
+  const attempt = (): void =>
+    trial.run({ Query: draft.latest().Query, Parameters: toValues(named, typed), Declared: [...named] });
+  const change = (changes: Partial<Written>): void => draft.change({ ...draft.latest(), ...changes });
+  return (
+    <>
+      <DetailsPart
+        written={data}
+        nameFault={nameFault}
+        onChange={(changes) => {
+          if ('Name' in changes) setNameFault(null);
+          change(changes);
+        }}
+      />
+      <SqlPart
+        sql={data.Query}
+        faults={faults}
+        isTrying={trial.isRunning}
+        onChange={(Query) => change({ Query })}
+        onTry={attempt}
+      />
+      <ParametersPart
+        parameters={named}
+        onChange={(next) => change({ Parameters: withForgotten(draft.latest().Parameters, next) })}
+      />
+      <TryPart parameters={named} typed={typed} trial={trial} onType={setTyped} />
+      <RolesPart
+        roles={data.Roles}
+        statement={{ sql: data.Query, parameters: named, typed }}
+        onChange={(Roles) => change({ Roles })}
+        onRefused={tellFaults}
+      />
+    </>
+  );
+};
+
+export const QueryHolder = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) => {
+  const path = useQueriesPath();
+  const writing = useWriting(query);
+  const words = useFieldWords();
+  const { draft } = writing;
+  const here = path.edit(query?.Id ?? 'new').toLowerCase();
+  useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
+  return (
+    <>
+      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
+      {tab === 'versions' && query ? (
+        <VersionsPart query={query} isDirty={draft.isDirty()} />
+      ) : tab === 'runs' && query ? (
+        <RunsPart id={query.Id} />
+      ) : null}
+      {/* What was tried stays while another tab is looked at. */}
+      <Box sx={{ display: tab === 'query' ? 'block' : 'none' }}>
+        <QueryPart writing={writing} />
+        <Bar writing={writing} />
+      </Box>
+      <FieldsConflict
+        draft={draft}
+        auto={false}
+        read={({ data }) => toWritten(data)}
+        parts={writtenParts}
+        words={words}
+      />
+    </>
+  );
+};

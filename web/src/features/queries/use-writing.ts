@@ -1,0 +1,132 @@
+/** The writing of a query: its draft on this device, its faults, and saving and publishing it. */
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, send, toApiProblem } from '../../platform/api.ts';
+import { isSameData } from '../../platform/form-drafts.ts';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { useDraft } from '../actions/use-draft.shared.ts';
+import { withNames } from './parameter-values.ts';
+import { adoptSaved, usePublish, type SavedQuery } from './queries.queries.ts';
+import { blankQuery, toInput, toWritten, type Written } from './query-written.ts';
+import { faultsIn } from './sql-places.ts';
+import { useRolesText } from './use-roles-text.ts';
+import { useQueriesPath } from './use-path.ts';
+import { checkStatement, useVerdict, type Verdict } from './use-verdict.ts';
+
+/** Why a name was refused. */
+export type NameFault = 'nameMissing' | 'nameTaken';
+
+/** `query` is null for a new one. */
+export const useWriting = (query: SavedQuery | null) => {
+  const problemText = useProblemMessage();
+  const navigate = useNavigate();
+  const path = useQueriesPath();
+  const id = query?.Id ?? null;
+  const subject = `query-${id ?? 'new'}`;
+  const first = useMemo(() => (query ? toWritten(query) : blankQuery), [query]);
+  const [nameFault, setNameFault] = useState<NameFault | null>(null);
+  const [told, setTold] = useState<Verdict | null>(null);
+  const saved = useRef<SavedQuery | null>(null);
+  const save = useCallback(
+    async (written: Written, version: number) => {
+      const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) });
+      saved.current = answer;
+      adoptSaved(answer);
+      return answer;
+    },
+    [id],
+  );
+  const draft = useDraft<Written>({
+    data: first,
+    version: query?.Version ?? 0,
+    record: subject,
+    read: toWritten,
+    save,
+    auto: false,
+    joins: true,
+    renews: true,
+  });
+  const { Query, Parameters } = draft.data;
+  const verdict = useVerdict(Query, Parameters);
+  const faults = told?.sql === Query ? told.faults : verdict.sql === Query ? verdict.faults : [];
+  /** Takes the faults that a run or a publication answered; true where there were any. */
+  const tellFaults = (error: unknown): boolean => {
+    const found = faultsIn(error);
+    setTold({ sql: draft.latest().Query, parameters: [], faults: found });
+    return found.length > 0;
+  };
+  /** Declares exactly the parameters that the statement names, for those are what a run asks for. */
+  const declareParameters = async (): Promise<void> => {
+    const now = draft.latest();
+    const said = await checkStatement(now.Query, now.Parameters).catch(() => null);
+    // A text that cannot be read names none, and keeps those that were declared.
+    if (!said || (said.faults.length > 0 && said.parameters.length === 0)) return;
+    const next = withNames(now.Parameters, said.parameters);
+    if (!isSameData(next, now.Parameters)) draft.change({ ...draft.latest(), Parameters: next });
+  };
+  /** Saves; answers whether the server has all that is written. */
+  const keep = async (): Promise<boolean> => {
+    dismissToastsAbout(subject);
+    if (draft.latest().Name.trim() === '') {
+      setNameFault('nameMissing');
+      return false;
+    }
+    setNameFault(null);
+    await declareParameters();
+    const done = await draft.put(async (written, version) => {
+      try {
+        return await save(written, version);
+      } catch (error) {
+        const { code } = toApiProblem(error);
+        if (code === 'NAME_TAKEN') setNameFault('nameTaken');
+        else if (code !== 'STALE') showToast('error', problemText(error), { subject });
+        throw error;
+      }
+    });
+    if (!done || !saved.current) return done;
+    if (id === null) await navigate({ to: path.edit(saved.current.Id), replace: true });
+    return true;
+  };
+  return { id, draft, verdict, faults, nameFault, setNameFault, tellFaults, keep };
+};
+
+export type Writing = ReturnType<typeof useWriting>;
+
+/** Publishes what is written: it is saved first, then asked about. */
+export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy: boolean; publish: () => void } => {
+  const { t } = useTranslation('queries');
+  const problemText = useProblemMessage();
+  const rolesText = useRolesText();
+  const confirm = useConfirm();
+  const call = usePublish();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (Id: number): Promise<void> => {
+    if (!(await keep())) return;
+    const { Roles } = draft.latest();
+    const text = Roles.length === 0 ? t('edit.publishOnly') : t('edit.publishAsk', { roles: rolesText(Roles) });
+    if (!(await confirm({ title: t('edit.publishTitle'), text, yes: t('edit.publish') }))) return;
+    try {
+      await call.mutateAsync({ Id, Version: draft.version() });
+      showToast('success', t('edit.published'));
+    } catch (error) {
+      if (toApiProblem(error).code === 'STALE') {
+        const Theirs = await send('/api/Query/Get', { Id });
+        draft.outdate(new ApiProblem('STALE', 409, { details: { Theirs, Version: Theirs.Version } }));
+      } else {
+        tellFaults(error);
+        showToast('error', problemText(error));
+      }
+    }
+  };
+  const publish = (): void => {
+    if (id === null) return;
+    setBusy(true);
+    void attempt(id)
+      .catch((error: unknown) => showToast('error', problemText(error)))
+      .finally(() => setBusy(false));
+  };
+  return { busy, publish };
+};
