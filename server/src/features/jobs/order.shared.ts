@@ -1,11 +1,15 @@
 /** Ordering long work: the whole handler of a call that does. */
 import { maxOpenJobs } from '@telemachos/contract/features/jobs/jobs.rules.ts';
+import { separatorIn, type TableFormat } from '@telemachos/contract/features/jobs/table-files.ts';
 import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
+import { extensionOf, tableTypes } from '../../platform/table-export/table-file.ts';
+import { findPreference } from '../users/person.store.ts';
 import * as store from './jobs.store.ts';
 import type { Asking, LongWork } from './long-work.shared.ts';
+import { filterOf } from './order-input.ts';
 
 /** What of a handler's context is needed. */
 type Ordering = Asking & Pick<Context<CallEntry>, 'audit' | 'afterResponse'>;
@@ -15,11 +19,13 @@ type Ordering = Asking & Pick<Context<CallEntry>, 'audit' | 'afterResponse'>;
  * over; more than a few at once are refused.
  */
 export const orders =
-  <Input extends Record<string, unknown>>(call: string, work: LongWork<Input>) =>
-  async (context: Ordering, input: Input): Promise<{ JobId: number }> => {
+  <Input extends Record<string, unknown> & { Format: TableFormat }>(call: string, work: LongWork<Input>) =>
+  async (context: Ordering, asked: Input): Promise<{ JobId: number }> => {
     const { services, viewer, projectId, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
-    const { name, mime, about } = await work.judge(context, input);
+    const { name, about } = await work.judge(context, asked);
+    const Separator = separatorIn(await findPreference(context, projectId, viewer.userId, 'exports'));
+    const input = { ...asked, Separator };
     await store.lockOrdering(context, viewer.userId);
     const waiting = await store.underWay(context, viewer.userId, projectId, call, input);
     const same = waiting.find((one) => one.same);
@@ -30,8 +36,8 @@ export const orders =
       projectId,
       call,
       input,
-      name: toSingleLine(name),
-      mime,
+      name: toSingleLine(`${name}.${extensionOf(asked.Format)}`),
+      mime: tableTypes[asked.Format],
       createdAt: now,
     });
     await services.jobs.enqueue(
@@ -40,7 +46,8 @@ export const orders =
       { id },
       { retryLimit: 20, retryDelay: 1, retryBackoff: false, group: { id: String(viewer.userId) } },
     );
-    await context.audit(about.subject, about.subjectId, about.details);
+    const { subject, subjectId, details } = about;
+    await context.audit(subject, subjectId, { ...details, Format: asked.Format, Filter: filterOf(asked) });
     context.afterResponse(async () => services.jobs.wake('work'));
     return { JobId: id };
   };

@@ -1,0 +1,131 @@
+/** A button that offers a list as a file of each format, and the separator of CSV. */
+import Check from '@mui/icons-material/Check';
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import {
+  csvSeparator,
+  separatorIn,
+  tableFormat,
+  type CsvSeparator,
+  type TableFormat,
+} from '@telemachos/contract/features/jobs/table-files.ts';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemMessage } from '../../platform/failure-messages.ts';
+import { showToast } from '../../platform/toasts.ts';
+import { usePreference, useSetPreference } from '../users/users.queries.ts';
+import './exports.texts.ts';
+
+/** The separator that the person chose in the project; `choose` stores another one. */
+const useSeparator = (ProjectId: number) => {
+  const problemText = useProblemMessage();
+  const stored = usePreference(ProjectId, 'exports').data?.Value;
+  const save = useSetPreference();
+  const [chosen, setChosen] = useState<CsvSeparator | null>(null);
+  const choose = (separator: CsvSeparator): void => {
+    setChosen(separator);
+    save.mutate(
+      { ProjectId, Key: 'exports', Value: { separator } },
+      {
+        onError: (error) => {
+          setChosen(null);
+          showToast('error', problemText(error));
+        },
+      },
+    );
+  };
+  return { separator: chosen ?? separatorIn(stored), choose, isSaving: save.isPending };
+};
+
+const Heading = ({ id, children }: { id: string; children: string }) => (
+  <ListSubheader id={id} role="presentation" sx={{ lineHeight: 1.5, py: 2, maxWidth: 320, whiteSpace: 'normal' }}>
+    {children}
+  </ListSubheader>
+);
+
+/** `about` is said above the files and `note` after each of them; `more` are other things that may be taken from here. */
+export const FileMenu = ({
+  projectId,
+  icon = <DownloadOutlined />,
+  label,
+  variant = 'outlined',
+  about = '',
+  note = '',
+  disabled = false,
+  more = [],
+  onFile,
+}: {
+  projectId: number;
+  icon?: ReactNode;
+  /** The words of the button; those of an export where none are given. */
+  label?: string;
+  variant?: 'outlined' | 'text';
+  about?: string;
+  note?: string;
+  disabled?: boolean;
+  more?: readonly { label: string; disabled: boolean; act: () => void }[];
+  onFile: (format: TableFormat) => void;
+}) => {
+  const { t } = useTranslation('exports');
+  const [whose, divided] = [useId(), useId()];
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { separator, choose, isSaving } = useSeparator(projectId);
+  const files = tableFormat.options.map((format) => ({
+    label: [t(format), note].filter(Boolean).join(' · '),
+    // An order that is sent before the separator is stored would have the one before.
+    disabled: isSaving,
+    act: () => onFile(format),
+  }));
+  return (
+    <>
+      <Button
+        variant={variant}
+        startIcon={icon}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={disabled}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label ?? t('label')}
+      </Button>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={about === '' ? {} : { list: { 'aria-describedby': whose } }}
+      >
+        {about === '' ? null : <Heading id={whose}>{about}</Heading>}
+        {[...files, ...more].map((one) => (
+          <MenuItem
+            key={one.label}
+            disabled={one.disabled}
+            onClick={() => {
+              setAnchor(null);
+              one.act();
+            }}
+          >
+            {one.label}
+          </MenuItem>
+        ))}
+        <Divider />
+        <Heading id={divided}>{t('separator.label')}</Heading>
+        {csvSeparator.options.map((one) => (
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === separator}
+            aria-describedby={divided}
+            onClick={() => choose(one)}
+          >
+            <Check fontSize="small" aria-hidden sx={{ mr: 2, visibility: one === separator ? 'visible' : 'hidden' }} />
+            {t(`separator.${one}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
