@@ -8,7 +8,7 @@ import { dataRecord, dataToSave, maxDataBytes, nextActor, saved, version, versio
 import { comingMeeting } from '../meetings/meetings.wire.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
-import { tableFormat } from '../jobs/table-files.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import { gridQuery } from '../projects/projects.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
 import {

@@ -5,7 +5,7 @@ import { withoutDuplicates, fieldName, id, language, text } from '../../kit/fiel
 import { glancePageSize } from './glance.rules.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
-import { tableFormat } from '../jobs/table-files.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import {
   glancePage,
   gridDataPageSize,

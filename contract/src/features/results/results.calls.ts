@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
-import { tableFormat } from '../jobs/table-files.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import { counter, withoutDuplicates, id, idInQuery, language, text } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';

@@ -1,5 +1,5 @@
 /** What an order of a table’s file keeps beside the input of its call, and what the audit has of it. */
-import { csvSeparator, tableFormat } from '@telemachos/contract/features/jobs/table-files.ts';
+import { csvSeparator, tableFormat } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
 import { z } from 'zod';
 
 /** How the table of an order is written: the format that was asked for, and the separator that the person had then. */

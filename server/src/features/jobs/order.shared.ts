@@ -1,6 +1,11 @@
 /** Ordering long work: the whole handler of a call that does. */
 import { maxOpenJobs } from '@telemachos/contract/features/jobs/jobs.rules.ts';
-import { separatorIn, type TableFormat } from '@telemachos/contract/features/jobs/table-files.ts';
+import {
+  separatorIn,
+  type CsvSeparator,
+  type TableFormat,
+} from '@telemachos/contract/features/jobs/table-files.rules.ts';
+import { preferenceValue } from '@telemachos/contract/features/users/person.wire.ts';
 import { toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { Context } from '../../platform/context.ts';
@@ -14,6 +19,12 @@ import { filterOf } from './order-input.ts';
 /** What of a handler's context is needed. */
 type Ordering = Asking & Pick<Context<CallEntry>, 'audit' | 'afterResponse'>;
 
+/** The separator that the person stored in the project. */
+const storedSeparator = async (context: Ordering, projectId: number): Promise<CsvSeparator> =>
+  separatorIn(
+    preferenceValue.safeParse(await findPreference(context, projectId, context.viewer.userId, 'exports')).data,
+  );
+
 /**
  * The handler of a call that orders long work. The same order a second time is the first one, as long as it is not
  * over; more than a few at once are refused.
@@ -24,7 +35,7 @@ export const orders =
     const { services, viewer, projectId, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const { name, about } = await work.judge(context, asked);
-    const Separator = separatorIn(await findPreference(context, projectId, viewer.userId, 'exports'));
+    const Separator = await storedSeparator(context, projectId);
     const input = { ...asked, Separator };
     await store.lockOrdering(context, viewer.userId);
     const waiting = await store.underWay(context, viewer.userId, projectId, call, input);

@@ -1,10 +1,11 @@
-/** Profile fields as columns of an exported table. */
-import { ownOptions, type UserField } from '@telemachos/contract/features/users/field-options.rules.ts';
+/** Profile fields and questions of the application form as columns of an exported table. */
+import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { numberCell, type CellType, type CellValue } from '../../platform/table-export/cells.ts';
 import type { TableColumn } from '../../platform/table-export/table-file.ts';
 
-type Field = Pick<UserField, 'Name' | 'Label' | 'LabelEn' | 'Type'> & { Options?: unknown };
+/** A profile field, or a question of the application form. */
+type Field = { Label: string; LabelEn?: string | undefined; Type: string; Options?: unknown };
 
 const typeOf = ({ Type }: Pick<Field, 'Type'>): CellType =>
   Type === 'number' ? 'number' : Type === 'date' ? 'day' : 'text';

@@ -1,5 +1,9 @@
 /** A table as a file, written while it is read: CSV or a workbook. The one place that decides what exported files look like. */
-import { csvSeparators, type CsvSeparator, type TableFormat } from '@telemachos/contract/features/jobs/table-files.ts';
+import {
+  csvSeparators,
+  type CsvSeparator,
+  type TableFormat,
+} from '@telemachos/contract/features/jobs/table-files.rules.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';

@@ -7,12 +7,12 @@ import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import {
-  csvSeparator,
+  csvSeparatorNames,
   separatorIn,
-  tableFormat,
+  tableFormats,
   type CsvSeparator,
   type TableFormat,
-} from '@telemachos/contract/features/jobs/table-files.ts';
+} from '@telemachos/contract/features/jobs/table-files.rules.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
@@ -20,9 +20,17 @@ import { showToast } from '../../platform/toasts.ts';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
 import './exports.texts.ts';
 
-/** The separator that the person chose in the project; `choose` stores another one. */
-const useSeparator = (ProjectId: number) => {
+const Heading = ({ id, children }: { id: string; children: string }) => (
+  <ListSubheader id={id} role="presentation" sx={{ lineHeight: 1.5, py: 2, maxWidth: 320, whiteSpace: 'normal' }}>
+    {children}
+  </ListSubheader>
+);
+
+/** The choice of the separator that CSV has, as items of a menu, and whether it is being stored. */
+const useSeparators = (ProjectId: number): { items: ReactNode[]; isSaving: boolean } => {
+  const { t } = useTranslation('exports');
   const problemText = useProblemMessage();
+  const heading = useId();
   const stored = usePreference(ProjectId, 'exports').data?.Value;
   const save = useSetPreference();
   const [chosen, setChosen] = useState<CsvSeparator | null>(null);
@@ -38,14 +46,30 @@ const useSeparator = (ProjectId: number) => {
       },
     );
   };
-  return { separator: chosen ?? separatorIn(stored), choose, isSaving: save.isPending };
+  const current = chosen ?? separatorIn(stored);
+  const choices = csvSeparatorNames.map((one) => (
+    <MenuItem
+      key={one}
+      role="menuitemradio"
+      aria-checked={one === current}
+      aria-describedby={heading}
+      onClick={() => choose(one)}
+    >
+      <Check fontSize="small" aria-hidden sx={{ mr: 2, visibility: one === current ? 'visible' : 'hidden' }} />
+      {t(`separator.${one}`)}
+    </MenuItem>
+  ));
+  return {
+    items: [
+      <Divider key="divider" />,
+      <Heading key="heading" id={heading}>
+        {t('separator.label')}
+      </Heading>,
+      ...choices,
+    ],
+    isSaving: save.isPending,
+  };
 };
-
-const Heading = ({ id, children }: { id: string; children: string }) => (
-  <ListSubheader id={id} role="presentation" sx={{ lineHeight: 1.5, py: 2, maxWidth: 320, whiteSpace: 'normal' }}>
-    {children}
-  </ListSubheader>
-);
 
 /** `about` is said above the files and `note` after each of them; `more` are other things that may be taken from here. */
 export const FileMenu = ({
@@ -71,13 +95,13 @@ export const FileMenu = ({
   onFile: (format: TableFormat) => void;
 }) => {
   const { t } = useTranslation('exports');
-  const [whose, divided] = [useId(), useId()];
+  const whose = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { separator, choose, isSaving } = useSeparator(projectId);
-  const files = tableFormat.options.map((format) => ({
+  const separators = useSeparators(projectId);
+  const files = tableFormats.map((format) => ({
     label: [t(format), note].filter(Boolean).join(' · '),
     // An order that is sent before the separator is stored would have the one before.
-    disabled: isSaving,
+    disabled: separators.isSaving,
     act: () => onFile(format),
   }));
   return (
@@ -103,6 +127,7 @@ export const FileMenu = ({
           <MenuItem
             key={one.label}
             disabled={one.disabled}
+            sx={{ whiteSpace: 'normal' }}
             onClick={() => {
               setAnchor(null);
               one.act();
@@ -111,20 +136,7 @@ export const FileMenu = ({
             {one.label}
           </MenuItem>
         ))}
-        <Divider />
-        <Heading id={divided}>{t('separator.label')}</Heading>
-        {csvSeparator.options.map((one) => (
-          <MenuItem
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === separator}
-            aria-describedby={divided}
-            onClick={() => choose(one)}
-          >
-            <Check fontSize="small" aria-hidden sx={{ mr: 2, visibility: one === separator ? 'visible' : 'hidden' }} />
-            {t(`separator.${one}`)}
-          </MenuItem>
-        ))}
+        {separators.items}
       </Menu>
     </>
   );
