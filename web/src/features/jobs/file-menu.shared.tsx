@@ -13,7 +13,7 @@ import {
   type CsvSeparator,
   type TableFormat,
 } from '@telemachos/contract/features/jobs/table-files.rules.ts';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
@@ -26,27 +26,22 @@ const Heading = ({ id, children }: { id: string; children: string }) => (
   </ListSubheader>
 );
 
-/** The choice of the separator that CSV has, as items of a menu, and whether it is being stored. */
-const useSeparators = (ProjectId: number): { items: ReactNode[]; isSaving: boolean } => {
+/** The choice of the separator that CSV has, as items of a menu; `afterStored` runs work once the choice is stored. */
+const useSeparators = (ProjectId: number): { items: ReactNode[]; afterStored: (work: () => void) => void } => {
   const { t } = useTranslation('exports');
   const problemText = useProblemMessage();
   const heading = useId();
-  const stored = usePreference(ProjectId, 'exports').data?.Value;
+  const kept = usePreference(ProjectId, 'exports').data?.Value;
   const save = useSetPreference();
-  const [chosen, setChosen] = useState<CsvSeparator | null>(null);
+  const storing = useRef(Promise.resolve());
   const choose = (separator: CsvSeparator): void => {
-    setChosen(separator);
-    save.mutate(
-      { ProjectId, Key: 'exports', Value: { separator } },
-      {
-        onError: (error) => {
-          setChosen(null);
-          showToast('error', problemText(error));
-        },
-      },
+    const stored = save.mutateAsync({ ProjectId, Key: 'exports', Value: { separator } });
+    storing.current = stored.then(
+      () => undefined,
+      (error: unknown) => showToast('error', problemText(error)),
     );
   };
-  const current = chosen ?? separatorIn(stored);
+  const current = separatorIn(save.isPending ? save.variables.Value : kept);
   const choices = csvSeparatorNames.map((one) => (
     <MenuItem
       key={one}
@@ -67,7 +62,8 @@ const useSeparators = (ProjectId: number): { items: ReactNode[]; isSaving: boole
       </Heading>,
       ...choices,
     ],
-    isSaving: save.isPending,
+    // An order that is sent before the choice is stored would have the separator before.
+    afterStored: (work) => void storing.current.then(work),
   };
 };
 
@@ -100,9 +96,8 @@ export const FileMenu = ({
   const separators = useSeparators(projectId);
   const files = tableFormats.map((format) => ({
     label: [t(format), note].filter(Boolean).join(' · '),
-    // An order that is sent before the separator is stored would have the one before.
-    disabled: separators.isSaving,
-    act: () => onFile(format),
+    disabled: false,
+    act: () => separators.afterStored(() => onFile(format)),
   }));
   return (
     <>
