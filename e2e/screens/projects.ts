@@ -34,7 +34,7 @@ export const projectsScreens: readonly Seen[] = [
     name: 'grid-files',
     only: 1280,
     prepare: async (page, words) => {
-      await press('grid:export.label')(page, words);
+      await press('exports:label')(page, words);
       await dialog(page);
     },
   },

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { contentDisposition } from './file-response.ts';
 
-const namesOf = (given: string) => {
+const namesOf = (given: string, word?: string) => {
   const [, plain, encoded = ''] =
-    /^attachment; filename="([\w.-]*)"; filename\*=UTF-8''([\w.~%-]*)$/.exec(contentDisposition('attachment', given)) ??
-    [];
+    /^attachment; filename="([\w.-]*)"; filename\*=UTF-8''([\w.~%-]*)$/.exec(
+      contentDisposition('attachment', given, word),
+    ) ?? [];
   return { plain, name: decodeURIComponent(encoded) };
 };
 
@@ -35,7 +36,13 @@ test.each([
   expect(namesOf(given).name).toBe(name);
 });
 
-test('sends an ASCII name that has more than dots before its extension', () => {
-  expect(namesOf('α/"β".csv').plain).toBe('_____.csv');
-  expect(namesOf('..').plain).toBe('file');
+test.each([
+  ['α/"β".csv', 'export', 'export.csv'],
+  ['Πορεία ωφελουμένων.xlsx', 'export', 'export.xlsx'],
+  ['Ερώτημα', 'Report', 'Report'],
+  ['Αρχείο.αβγ', 'file', 'file'],
+  ['cv (2).pdf', 'file', 'cv__2_.pdf'],
+  ['..', 'file', 'file'],
+])('%j, with %s as its word, has the ASCII name %s: the word where it has other letters', (given, word, name) => {
+  expect(namesOf(given, word).plain).toBe(name);
 });

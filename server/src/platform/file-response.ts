@@ -9,11 +9,13 @@ import type { ByteRange } from './storage.ts';
 export type RangeSource = { size: number; tag: string; open: (range?: ByteRange) => Promise<Readable> };
 
 /**
- * A file to send. `name` is its name on the person's computer, `type` its MIME type. Browsers cache an immutable file for a
+ * A file to send. `name` is its name on the person's computer, `asciiName` the one without its ending for clients that read
+ * only ASCII, where `name` has other letters. `type` is its MIME type. Browsers cache an immutable file for a
  * day. A body with ranges is shown inside a page; when immutable, browsers revalidate it, because access may end.
  */
 export class FileReply {
   readonly name: string;
+  readonly asciiName: string;
   readonly type: string;
   readonly body: Buffer | string | Readable | RangeSource;
   readonly isImmutable: boolean;
@@ -22,12 +24,14 @@ export class FileReply {
 
   constructor(file: {
     name: string;
+    asciiName?: string;
     type: string;
     body: FileReply['body'];
     isImmutable?: boolean;
     isAttachment?: boolean;
   }) {
     this.name = file.name;
+    this.asciiName = file.asciiName ?? 'file';
     this.type = file.type;
     this.body = file.body;
     this.isImmutable = file.isImmutable ?? false;
@@ -48,10 +52,14 @@ const toFileName = (given: string): string =>
       .replace(/^[.\s]*(?=(?:\.[^.\s]+)?$)/, 'file'),
   );
 
+/** The ASCII name of a file: its own, or where it has other letters than ASCII `word` with its ending. */
+const toAsciiName = (name: string, word: string): string =>
+  /^[ -~]*$/.test(name) ? name.replaceAll(/[^\w.-]/g, '_') : `${word}${/\.\w+$/.exec(name)?.[0] ?? ''}`;
+
 /** The header Content-Disposition, with an ASCII name and a UTF-8 name (RFC 6266). */
-export const contentDisposition = (how: 'attachment' | 'inline', given: string): string => {
+export const contentDisposition = (how: 'attachment' | 'inline', given: string, word = 'file'): string => {
   const name = toFileName(given);
-  const plain = name.replaceAll(/[^\w.-]/g, '_');
+  const plain = toAsciiName(name, word);
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -106,7 +114,7 @@ const cacheControl = (stays: boolean, body: FileReply['body']): string => {
 /** Sends the file with headers that stop browsers from treating it as anything else. */
 export const sendFile = async (
   reply: FastifyReply,
-  { name, type, body, isImmutable, isAttachment }: FileReply,
+  { name, asciiName, type, body, isImmutable, isAttachment }: FileReply,
 ): Promise<FastifyReply> => {
   // Opened before the headers are set: a failure becomes a problem, without them.
   const part =
@@ -118,7 +126,7 @@ export const sendFile = async (
     .type(type)
     .header(
       'content-disposition',
-      contentDisposition(isAttachment || part.body === body ? 'attachment' : 'inline', name),
+      contentDisposition(isAttachment || part.body === body ? 'attachment' : 'inline', name, asciiName),
     )
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "sandbox; default-src 'none'")

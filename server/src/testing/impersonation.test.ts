@@ -94,6 +94,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'applications.updateOwn',
     'applications.withdraw',
     'applications.withdrawOwn',
+    'applications.export',
     'authoring.exportFile',
     'bulk.mailPeople',
     'bulk.inviteMany',
@@ -168,6 +169,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'settings.setSecrets',
     'users.setLogin',
     'users.invite',
+    'users.export',
   ]);
   expect(marked('always')).toEqual(['account.login', 'account.logout', 'account.viewAsChanges', 'account.endViewAs']);
 });

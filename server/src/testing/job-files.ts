@@ -51,3 +51,17 @@ export const fetchDataFile = async (
   person: Person,
   input: Calls['/api/mentor/DataExport']['input'],
 ): Promise<FetchedFile> => madeFile(world, person, (await person.done('/api/mentor/DataExport', input)).JobId);
+
+/** The file of a list of people. */
+export const fetchPeopleFile = async (
+  world: World,
+  person: Person,
+  input: Calls['/api/user/Export']['input'],
+): Promise<FetchedFile> => madeFile(world, person, (await person.done('/api/user/Export', input)).JobId);
+
+/** The file of a list of applications. */
+export const fetchApplicationsFile = async (
+  world: World,
+  person: Person,
+  input: Calls['/api/ApplicationForm/Export']['input'],
+): Promise<FetchedFile> => madeFile(world, person, (await person.done('/api/ApplicationForm/Export', input)).JobId);

@@ -4,8 +4,11 @@
  */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { counter, fieldName, okOutput, id, language, text } from '../../kit/fields.ts';
+import { counter, okOutput, id, language, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
+import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
 import { formFault } from './form-faults.rules.ts';
 import {
@@ -14,9 +17,9 @@ import {
   applicationLine,
   challenge,
   form,
+  listQuery,
   missing,
   ownApplication,
-  sortField,
   status,
   token,
 } from './applications.schemas.ts';
@@ -185,15 +188,7 @@ export const applicationsCalls = {
     localized: true,
     input: z.object({
       ...longPagerInput,
-      ProjectId: id,
-      Status: z.array(status).max(6).optional(),
-      /** True shows those withdrawn, which are left out otherwise. */
-      Withdrawn: z.boolean().default(false),
-      Search: text(200).default(''),
-      /** Question key to the answer wanted; only questions marked as filters. */
-      Filters: z.record(fieldName(100).min(1), text(200)).default({}),
-      Duplicates: z.boolean().default(false),
-      Sort: z.object({ Field: sortField, Desc: z.boolean() }).default({ Field: 'SubmittedAt', Desc: true }),
+      ...listQuery,
     }),
     output: longPagerOutput(applicationLine).extend({
       /**
@@ -222,6 +217,19 @@ export const applicationsCalls = {
       ),
     }),
     summary: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
+  }),
+  export: defineCall({
+    path: '/api/ApplicationForm/Export',
+    access: 'applications.manage',
+    impersonation: 'never',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ...listQuery, Format: tableFormat, Language: language.default('el') }),
+    output: ordered,
+    problems: ['JOBS_FULL'],
+    maxRequestsPerMinute: maxOrdersPerMinute,
+    summary:
+      'Order the list of applications as CSV or workbook, by its status, search, filters and order, with the answers that ' +
+      'the caller may read (001 §5, §9).',
   }),
   formFaults: defineCall({
     path: '/api/ApplicationForm/FormFaults',

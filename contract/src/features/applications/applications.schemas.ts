@@ -147,3 +147,16 @@ export const sortField = z.enum(['SubmittedAt', 'LastName', 'StatusSince', 'Stat
 
 /** The codes that INVALID_ANSWERS gives for each key. */
 export const answerFault = z.enum(answerFaults);
+
+/** Which applications the list has, and in which order. */
+export const listQuery = {
+  ProjectId: id,
+  Status: z.array(status).max(6).optional(),
+  /** True shows those withdrawn, which are left out otherwise. */
+  Withdrawn: z.boolean().default(false),
+  Search: text(200).default(''),
+  /** Question key to the answer wanted; only questions marked as filters. */
+  Filters: z.record(fieldName(100).min(1), text(200)).default({}),
+  Duplicates: z.boolean().default(false),
+  Sort: z.object({ Field: sortField, Desc: z.boolean() }).default({ Field: 'SubmittedAt', Desc: true }),
+};

@@ -11,9 +11,6 @@ import { job } from './jobs.schemas.ts';
 
 const named = z.object({ Id: id });
 
-/** The forms of a table: CSV, CSV in which spreadsheets keep digits as text, or a workbook. */
-export const tableFormat = z.enum(['csv', 'csv-text', 'xlsx']);
-
 /** What ordering long work answers. */
 export const ordered = z.object({ JobId: id });
 

@@ -1,6 +1,7 @@
 /** What the calls of long work carry. */
 import { z } from 'zod';
 import { id } from '../../kit/fields.ts';
+import { csvSeparatorNames, tableFormats } from './table-files.rules.ts';
 
 /** How a piece of long work stands; `ended` is one whose file is not given any more: its time is over, or a right to it. */
 export const jobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'ended']);
@@ -23,3 +24,9 @@ export const job = z.object({
   Until: z.string().nullable(),
 });
 export type Job = z.output<typeof job>;
+
+/** The format of an exported table. */
+export const tableFormat = z.enum(tableFormats);
+
+/** The separator of CSV by its name. */
+export const csvSeparator = z.enum(csvSeparatorNames);

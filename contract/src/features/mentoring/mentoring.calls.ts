@@ -6,8 +6,9 @@ import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totalsInput }
 import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, dataToSave, maxDataBytes, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { comingMeeting } from '../meetings/meetings.wire.ts';
-import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import { gridQuery } from '../projects/projects.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
 import {

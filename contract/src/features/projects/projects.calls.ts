@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { withoutDuplicates, fieldName, id, language, text } from '../../kit/fields.ts';
 import { glancePageSize } from './glance.rules.ts';
-import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import {
   glancePage,
   gridDataPageSize,

@@ -4,8 +4,9 @@
  */
 import { z } from 'zod';
 import { defineCall, fileOutput } from '../../call.ts';
-import { ordered, tableFormat } from '../jobs/jobs.calls.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
 import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import { counter, withoutDuplicates, id, idInQuery, language, text } from '../../kit/fields.ts';
 import { isBlank } from '../../kit/texts.rules.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';

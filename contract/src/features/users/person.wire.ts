@@ -75,7 +75,7 @@ export const historyLine = z.object({
 export type HistoryLine = z.output<typeof historyLine>;
 
 /** What a person chose for screens of a project. */
-export const preferenceKey = z.enum(['people.columns', 'bulk.headers', 'grid.columns', 'grid.views']);
+export const preferenceKey = z.enum(['people.columns', 'bulk.headers', 'grid.columns', 'grid.views', 'exports']);
 export type PreferenceKey = z.output<typeof preferenceKey>;
 /** Names to names or lists of names, a few kilobytes of them. */
 export const preferenceValue = z

@@ -1,15 +1,30 @@
 /** People of a project: lists, mentors, states. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { withoutDuplicates, fieldName, id, ids, text } from '../../kit/fields.ts';
+import { withoutDuplicates, fieldName, id, ids, language, text } from '../../kit/fields.ts';
 import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { rolesToFind } from '../account/account.schemas.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
+import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import { personCalls } from './person.calls.ts';
 import { fieldValues, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
 
 const order = {
   Order: z.enum(['last_name', 'username', 'joined']).default('last_name'),
   Desc: z.boolean().default(false),
+};
+
+/** Whom the list has, and in which order. */
+const peopleQuery = {
+  ...order,
+  ProjectId: id,
+  Search: text(200).default(''),
+  /** Profile field to the wanted value; State is the state in the project, or several with commas between. */
+  Filter: z.record(fieldName(60), text(200)).default({}),
+  Roles: rolesToFind,
+  MentorId: id.nullish(),
+  Unpaired: z.boolean().default(false),
 };
 
 /** Which of a person's names comes first, in the value and in the order. */
@@ -30,19 +45,29 @@ export const usersCalls = {
     scope: { project: 'ProjectId', user: 'MentorId' },
     input: z.object({
       ...longPagerInput,
-      ...order,
-      ProjectId: id,
-      Search: text(200).default(''),
-      /** Profile field to the wanted value; State is the state in the project, or several with commas between. */
-      Filter: z.record(fieldName(60), text(200)).default({}),
-      Roles: rolesToFind,
-      MentorId: id.nullish(),
-      Unpaired: z.boolean().default(false),
+      ...peopleQuery,
       /** Further fields to be shown of each. */
       Fields: z.array(fieldName(60)).max(20).default([]),
     }),
     output: longPagerOutput(personLine),
     summary: 'One page of the people of a project, by search, filters, role and mentor (000 §7).',
+  }),
+  export: defineCall({
+    path: '/api/user/Export',
+    access: 'project.manage',
+    impersonation: 'never',
+    scope: { project: 'ProjectId', user: 'MentorId' },
+    input: z.object({
+      ...peopleQuery,
+      /** The columns after the names, in their order: `username`, `roles`, `mentor`, `state`, or a profile field. */
+      Columns: z.array(fieldName(60)).max(20).default(['username', 'roles', 'state']),
+      Format: tableFormat,
+      Language: language.default('el'),
+    }),
+    output: ordered,
+    problems: ['JOBS_FULL'],
+    maxRequestsPerMinute: maxOrdersPerMinute,
+    summary: 'Order the list of people as CSV or workbook, by its search, filters, order and columns (001 §5, §9).',
   }),
   mentors: defineCall({
     path: '/api/User/GetMentors',

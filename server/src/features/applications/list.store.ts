@@ -31,6 +31,9 @@ export type Wanted = {
   page: Page;
 };
 
+/** The same without its page. */
+export type Matched = Omit<Wanted, 'page'>;
+
 export type Duplicate = 'afm' | 'email' | 'both';
 
 export type LineRow = {
@@ -53,7 +56,7 @@ const same = (alike: string): SQL =>
   sql.raw(`EXISTS (
     SELECT 1 FROM applications d
     WHERE d.project_id = a.project_id AND ${alike} AND d.id <> a.id AND d.withdrawn_at IS NULL)`);
-const sameIn = ({ afm, email }: Compared): Record<keyof Compared, SQL> => ({
+export const sameIn = ({ afm, email }: Compared): Record<keyof Compared, SQL> => ({
   afm: afm ? same('d.afm = a.afm') : sql`false`,
   email: email ? same('lower(d.email) = lower(a.email)') : sql`false`,
 });
@@ -80,13 +83,13 @@ export const areMany = async ({ client }: Connection, projectId: number, maxCoun
   ((await client.query('SELECT 1 FROM applications WHERE project_id = $1 LIMIT $2', [projectId, maxCount + 1]))
     .rowCount ?? 0) > maxCount;
 
-const lineColumns = sql`a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt",
+export const lineColumns = sql`a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt",
   a.kayas,
   coalesce(a.answers->>'first_name', '') AS "firstName", coalesce(a.answers->>'last_name', '') AS "lastName",
   a.email, a.confirmed_at IS NOT NULL AS confirmed, a.withdrawn_at IS NOT NULL AS withdrawn`;
 
 /** In what a line is a duplicate; one that is withdrawn is none. */
-const duplicateBy = (afm: SQL, email: SQL): SQL => sql`CASE
+export const duplicateBy = (afm: SQL, email: SQL): SQL => sql`CASE
     WHEN a.withdrawn_at IS NOT NULL THEN NULL
     WHEN ${afm} AND ${email} THEN 'both'
     WHEN ${afm} THEN 'afm'
@@ -105,6 +108,12 @@ const orders: Record<SortField, (way: 'ASC' | 'DESC', fromEnd: boolean) => strin
   Status: (way, fromEnd) =>
     `CASE a.status WHEN 100 THEN 1 ELSE a.status END ${way}, a.submitted_at ${fromEnd ? 'ASC' : 'DESC'}`,
   Kayas: (way, fromEnd) => `a.kayas ${way} NULLS ${fromEnd ? 'FIRST' : 'LAST'}`,
+};
+
+/** The order of the list, over `applications a`, or the same from its end. */
+export const listOrder = ({ Field, Desc }: Wanted['sort'], fromEnd = false): SQL => {
+  const way = Desc === fromEnd ? 'ASC' : 'DESC';
+  return sql.raw(`${orders[Field](way, fromEnd)}, a.id ${way}`);
 };
 
 /** What `applications.search` holds: names, and what a project may keep from some. */
@@ -133,7 +142,7 @@ const isWritten = (search: string, unsearched: readonly SearchedField[]): SQL =>
 };
 
 /** What holds for the list whatever the status: project, search, filters. */
-const common = (wanted: Wanted): SQL =>
+const common = (wanted: Matched): SQL =>
   sql.join(
     [
       sql`a.project_id = ${wanted.projectId}`,
@@ -153,10 +162,6 @@ export const findLines = async (connection: Connection, wanted: Wanted, all: num
   const { compared, sort } = wanted;
   const cut = pageRange(wanted.page, all);
   if (cut.limit === 0) return [];
-  const order = (fromEnd: boolean): SQL => {
-    const way = sort.Desc === fromEnd ? 'ASC' : 'DESC';
-    return sql.raw(`${orders[sort.Field](way, fromEnd)}, a.id ${way}`);
-  };
   const alike = sameIn(compared);
   // The ids first, by an index alone where there is one for the order; the rest for the rows shown and for no others.
   return queryRows<LineRow>(
@@ -164,16 +169,16 @@ export const findLines = async (connection: Connection, wanted: Wanted, all: num
     sql`SELECT ${lineColumns}, ${duplicateBy(sql`s.afm`, sql`s.email`)}
       FROM (
         SELECT a.id FROM applications a WHERE ${matching(wanted)}
-        ORDER BY ${order(cut.fromEnd)} LIMIT ${cut.limit} OFFSET ${cut.offset}
+        ORDER BY ${listOrder(sort, cut.fromEnd)} LIMIT ${cut.limit} OFFSET ${cut.offset}
       ) page
       JOIN applications a ON a.id = page.id
       CROSS JOIN LATERAL (SELECT ${alike.afm} AS afm, ${alike.email} AS email) s
-      ORDER BY ${order(false)}`,
+      ORDER BY ${listOrder(sort)}`,
   );
 };
 
 /** What the list shows: `common`, and the status, the withdrawn ones or those that are there twice. */
-const matching = (wanted: Wanted): SQL => {
+export const matching = (wanted: Matched): SQL => {
   const { statuses, withdrawn, duplicates } = wanted;
   return sql.join(
     [

@@ -4,14 +4,13 @@ import { statusGroups } from '@telemachos/contract/features/applications/applica
 import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { shortWords } from '@telemachos/contract/features/projects/filters.rules.ts';
-import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { maxQuickCount, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { skipsCount } from '../../db/paging.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './applications.store.ts';
-import { formProject } from './form.ts';
+import { askedList, comparedBy, keepsQuestion } from './asked-list.ts';
 import * as list from './list.store.ts';
 import { missingOf, projectOf } from './own-view.ts';
 
@@ -29,23 +28,6 @@ const lineOf = (row: list.LineRow, keeps: (name: string) => boolean): Applicatio
   Withdrawn: row.withdrawn,
   Duplicate: row.duplicate,
 });
-
-/** What a person may not read, they cannot have compared either. */
-const comparedBy = (keeps: (name: string) => boolean): list.Compared => ({
-  afm: !keeps('AFM'),
-  email: !keeps('email'),
-});
-
-/** The fields of the profile that questions of these types ask for, whatever the form calls them. */
-const fieldOfType: Partial<Record<ApplicationQuestion['Type'], string>> = {
-  email: 'email',
-  afm: 'AFM',
-  phone: 'phone',
-  mobile: 'phone',
-};
-
-const keepsQuestion = (keepsDeclared: (key: string) => boolean, { Key, Type }: ApplicationQuestion): boolean =>
-  keepsDeclared(Key) || keepsDeclared(fieldOfType[Type] ?? Key);
 
 /** Which applications of a project are there twice. */
 const keptDuplicates = createStaleWhileRevalidateCache<{ ids: number[]; many: boolean }>(({ many }) => many);
@@ -83,32 +65,12 @@ const countsOf = ({ byStatus, withdrawn, duplicates }: list.Counts) => {
 
 export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | 'details'> = {
   async list(context, input) {
-    const project = await store.findProjectById(context, input.ProjectId);
-    if (!project) return context.fail('NOT_FOUND');
-    const { keeps, keepsDeclared, unsearched } = await readableIn(context, input.ProjectId);
-    const questions = questionsOf(formProject(project).sections).filter(
-      (question) => question.Filter && !keepsQuestion(keepsDeclared, question),
-    );
-    const unknown = Object.keys(input.Filters).filter((key) => !questions.some(({ Key }) => Key === key));
-    if (unknown.length > 0)
-      context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
-    if (input.Sort.Field === 'Kayas' && keeps('kayas'))
-      context.fail('BAD_INPUT', { fields: { 'Sort.Field': 'BAD_INPUT' } });
-    const compared = comparedBy(keeps);
+    const { wanted: asked, questions, keeps } = await askedList(context, input);
+    const { compared } = asked;
     const { Totals, page: number, count: size } = input;
     const page = { size, number };
-    const wanted: list.Wanted = {
-      projectId: input.ProjectId,
-      statuses: input.Status === undefined || input.Status.length === 0 ? null : input.Status,
-      withdrawn: input.Withdrawn,
-      search: input.Search.trim().replaceAll(/\s+/g, ' '),
-      unsearched,
-      filters: Object.entries(input.Filters).filter(([, value]) => value !== ''),
-      duplicates: input.Duplicates ? await twiceThere(context, input.ProjectId, compared) : null,
-      compared,
-      sort: input.Sort,
-      page,
-    };
+    const duplicates = input.Duplicates ? await twiceThere(context, input.ProjectId, compared) : null;
+    const wanted: list.Wanted = { ...asked, duplicates, page };
     const isLeftOut = skipsCount(page, Totals) && (await list.areMoreFound(context, wanted, maxQuickCount));
     const counts = isLeftOut
       ? null
@@ -119,11 +81,13 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       list: rows.map((row) => lineOf(row, keeps)),
       ...totalsOf(all, size),
       Counts: counts && countsOf(counts),
-      Questions: questions.map((question) => ({
-        Key: question.Key,
-        ...shortWords(question),
-        Options: question.Options ?? [],
-      })),
+      Questions: questions
+        .filter(({ Filter }) => Filter)
+        .map((question) => ({
+          Key: question.Key,
+          ...shortWords(question),
+          Options: question.Options ?? [],
+        })),
     };
   },
 

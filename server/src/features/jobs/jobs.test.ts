@@ -72,6 +72,7 @@ test('the same order is one as long as it is under way; a fourth at once is refu
     Desc: false,
     OrderActions: [],
     OrderField: '',
+    Separator: 'semicolon',
   };
   // Three that nobody carries out: the queue knows nothing of them.
   const waiting = await world.rows<{ id: number }>(

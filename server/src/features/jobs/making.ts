@@ -6,7 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { tableFile } from '../../platform/table-export/table-file.ts';
 import type { JobRow } from './jobs.store.ts';
+import { tableWriting } from './order-input.ts';
 import { standingOf } from './standing.ts';
 
 /** How far it is. */
@@ -46,15 +48,15 @@ export const makeFile = (
 ): Promise<Made> =>
   inSnapshot(pool, async (connection) => {
     const { work, asking, input, rightsOver } = await standingOf(connection, services, order, now);
-    let total: number | null = null;
     let lines = 0;
-    const making = await work.make(asking, input, (more) => {
-      lines += more;
-      tell({ done: lines, total });
-    });
-    total = making.total;
+    const { total, table, fields } = await work.make(asking, input);
     tell({ done: 0, total });
-    const rights = await rightsOver(making.fields);
-    await pipeline(making.body, paced(isBusy), createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
+    const rights = await rightsOver(fields);
+    const onRows = (count: number): void => {
+      lines += count;
+      tell({ done: lines, total });
+    };
+    const body = tableFile(table, { ...tableWriting(order.input), onRows });
+    await pipeline(body, paced(isBusy), createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
     return { size: (await stat(path)).size, lines, rights };
   });

@@ -7,6 +7,8 @@ import type { Handlers, Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-response.ts';
 import { Problem } from '../../platform/problem.ts';
 import * as store from './jobs.store.ts';
+import { kinds } from './kinds.ts';
+import { filterOf } from './order-input.ts';
 import { fieldsIn, standingOf } from './standing.ts';
 
 const isOver = ({ expiresAt }: store.JobRow, now: Date): boolean => expiresAt !== null && expiresAt <= now;
@@ -86,7 +88,12 @@ export const ownJobsHandlers: Handlers<typeof jobsCalls> = {
     if (!row) return context.fail('NOT_FOUND');
     const refusal = await refusalOf(context, row);
     if (refusal !== null || row.fileKey === null) return context.fail(refusal ?? 'FILE_ENDED');
-    await context.audit('job', Id, { Name: row.name, Lines: row.done });
-    return new FileReply({ name: row.name, type: row.mime, body: await context.services.storage.read(row.fileKey) });
+    await context.audit('job', Id, { Name: row.name, Lines: row.done, Filter: filterOf(row.input) });
+    return new FileReply({
+      name: row.name,
+      asciiName: kinds[row.call]?.asciiName ?? 'export',
+      type: row.mime,
+      body: await context.services.storage.read(row.fileKey),
+    });
   },
 };

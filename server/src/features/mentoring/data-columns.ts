@@ -16,18 +16,18 @@ import {
 import { readWatched, secondsOf, watchedOf } from '@telemachos/contract/features/actions/watching.rules.ts';
 import { readNote, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { isDay, showClock } from '@telemachos/contract/kit/dates.ts';
-import { normalizeNumber } from '@telemachos/contract/kit/numbers.ts';
 import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
+import { maxNumberDigits, numberCell, type CellType, type CellValue } from '../../platform/table-export/cells.ts';
+import type { TableColumn } from '../../platform/table-export/table-file.ts';
 import type { WorkAction } from '../actions/work.shared.ts';
-import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { fileWords } from './data-words.ts';
 
 /** What the columns are made from: the mentee's data, and what the mentor wrote for the mentee. */
 export type Data = { mentee: unknown; mentor: unknown };
 
 /** A column. */
-export type DataColumn = { header: string; kind: CellKind; value: (data: Data) => CellValue };
+export type DataColumn = TableColumn & { value: (data: Data) => CellValue };
 
 type Words = { el: string; en?: string | undefined };
 
@@ -37,22 +37,14 @@ const inWords = (words: Words, language: Language): string => (language === 'en'
 /** With its unit, which its values are then without. */
 const withUnit = (label: string, unit: string | undefined): string => (unit ? `${label} (${unit})` : label);
 
-/** A JavaScript number holds this many digits; a longer one is an identifier and stays text. */
-const maxNumberDigits = 15;
-
-const asNumber = (text: string): CellValue => {
-  const plain = normalizeNumber(text);
-  return plain === null || plain.replace(/\D/g, '').length > maxNumberDigits ? text.trim() : Number(plain);
-};
-
-const kindOf = ({ Type }: FormField): CellKind => (Type === 'number' ? 'number' : Type === 'date' ? 'day' : 'text');
+const typeOf = ({ Type }: FormField): CellType => (Type === 'number' ? 'number' : Type === 'date' ? 'day' : 'text');
 
 /** What a field says; a choice that is not offered any more stands as it was kept. */
 const fieldValue = (field: FormField, text: string, language: Language): CellValue => {
   const { yes, no } = fileWords[language];
   switch (field.Type) {
     case 'number':
-      return asNumber(text);
+      return numberCell(text);
     case 'checkbox':
       return text === 'true' ? yes : text === 'false' ? no : '';
     case 'ddlist': {
@@ -65,15 +57,15 @@ const fieldValue = (field: FormField, text: string, language: Language): CellVal
 };
 
 const fieldColumn = (field: FormField, language: Language): DataColumn => ({
-  header: withUnit(inWords(field.Label, language), field.Unit),
-  kind: kindOf(field),
+  name: withUnit(inWords(field.Label, language), field.Unit),
+  type: typeOf(field),
   value: ({ mentee }) => fieldValue(field, formValues([field], mentee)[field.Key] ?? '', language),
 });
 
 /** A result, to the decimals that it is shown with; where none are named, all of it. */
 const resultColumn = ({ Key, Label, Unit, Decimals }: Calculated, language: Language): DataColumn => ({
-  header: withUnit(inWords(Label, language), Unit),
-  kind: 'number',
+  name: withUnit(inWords(Label, language), Unit),
+  type: 'number',
   value: ({ mentee }) => {
     const value = keptResults(mentee)[Key] ?? null;
     if (typeof value !== 'number') return value;
@@ -87,13 +79,13 @@ const namesOf = (files: readonly { Name: string }[]): string => files.map(({ Nam
 /** The files by what they were given for, and those that are not asked for any more. */
 const fileColumns = (asked: readonly AskedFile[], language: Language): DataColumn[] => [
   ...asked.map((one): DataColumn => ({
-    header: inWords(one.Label, language),
-    kind: 'text',
+    name: inWords(one.Label, language),
+    type: 'text',
     value: ({ mentee }) => namesOf(filesFor(readUpload(mentee).Files, one)),
   })),
   {
-    header: fileWords[language].otherFiles,
-    kind: 'text',
+    name: fileWords[language].otherFiles,
+    type: 'text',
     value: ({ mentee }) => namesOf(filesForNothing(readUpload(mentee).Files, asked)),
   },
 ];
@@ -109,8 +101,8 @@ const mediaColumns = ({ Data }: WorkAction, lengths: Lengths, language: Language
     const { theySaw, theyHeard } = fileWords[language];
     return [
       {
-        header: inWords(Title, language),
-        kind: 'text',
+        name: inWords(Title, language),
+        type: 'text',
         value: ({ mentee }) => {
           const seen = Math.min(seconds, secondsOf(watchedOf(readWatched(mentee), File).Spans));
           const said: Record<string, string> = { seen: showClock(seen), length: showClock(seconds) };
@@ -139,8 +131,8 @@ const otherColumns = (
   const { others, rest } = fileWords[language];
   const own = keys.slice(0, maxUndeclaredColumns);
   const columns = own.map((key): DataColumn => ({
-    header: `${others}: ${called(key)}`,
-    kind: 'text',
+    name: `${others}: ${called(key)}`,
+    type: 'text',
     value: ({ mentee }) => said(key, otherValues(fields, mentee)[key] ?? ''),
   }));
   if (own.length === keys.length) return columns;
@@ -149,7 +141,7 @@ const otherColumns = (
     Object.entries(otherValues(fields, mentee))
       .flatMap(([key, text]) => (known.has(key) ? [] : [`${called(key)}: ${said(key, text)}`]))
       .join('\n');
-  return [...columns, { header: rest, kind: 'text', value: together }];
+  return [...columns, { name: rest, type: 'text', value: together }];
 };
 
 /** What the mentor wrote for the mentee: of a meeting its day and time, and the note. */
@@ -157,12 +149,12 @@ const publicColumns = ({ TypeId }: WorkAction, language: Language): DataColumn[]
   const { date, time, note } = fileWords[language];
   const read = ({ mentor }: Data) => readPublic(mentor);
   const meeting: DataColumn[] = [
-    { header: date, kind: 'day', value: (data) => read(data).date },
-    { header: time, kind: 'text', value: (data) => (isDay(read(data).date) ? read(data).time : '') },
+    { name: date, type: 'day', value: (data) => read(data).date },
+    { name: time, type: 'text', value: (data) => (isDay(read(data).date) ? read(data).time : '') },
   ];
   return [
     ...(TypeId === actionTypeIds.meeting ? meeting : []),
-    { header: note, kind: 'text', value: ({ mentor }) => readNote(mentor) },
+    { name: note, type: 'text', value: ({ mentor }) => readNote(mentor) },
   ];
 };
 

@@ -12,6 +12,9 @@ import { lastDayOf } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { cutText, type CellValue } from '../../platform/table-export/cells.ts';
+import { stateCells, stateColumns } from '../../platform/table-export/state-columns.ts';
+import type { TableColumn } from '../../platform/table-export/table-file.ts';
 import { findAction } from '../actions/actions.store.ts';
 import { standingsOf } from '../actions/standing-of-many.shared.ts';
 import { asAction, titlesOf, type WorkAction } from '../actions/work.shared.ts';
@@ -19,8 +22,6 @@ import { mediaAmong } from '../files/media.store.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import { gridIds } from '../projects/grid-order.store.ts';
-import { cutText, type CellKind, type CellValue } from '../results/cells.shared.ts';
-import { extensionOf, tableFile, tableTypes } from '../results/table-file.shared.ts';
 import { peopleOrders, searchedFields, type PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { dataColumns, type DataColumn } from './data-columns.ts';
@@ -91,22 +92,23 @@ const withTurns = async (asking: Asking, action: WorkAction, among: readonly Dat
   });
 };
 
-type Head = { header: string; kind: CellKind; value: (row: Row) => CellValue };
+type Head = TableColumn & { value: (row: Row) => CellValue };
 
 /** What every row begins with; with the mentors for those who count as admin for exports (001 §6). */
 const headsOf = ({ Data }: WorkAction, language: Language, mentors: boolean): Head[] => {
-  const { heads, states, turns, completion, since } = fileWords[language];
+  const { heads, turns, completion, since } = fileWords[language];
   const isTimed = Data.Due !== undefined || Data.DueAfter !== undefined || Data.DueDays !== undefined;
-  const due: Head = { header: heads.due, kind: 'day', value: (row) => row.due && lastDayOf(row.due.getTime()) };
+  const due: Head = { name: heads.due, type: 'day', value: (row) => row.due && lastDayOf(row.due.getTime()) };
   return [
-    { header: heads.lastName, kind: 'text', value: ({ lastName }) => lastName },
-    { header: heads.firstName, kind: 'text', value: ({ firstName }) => firstName },
-    { header: heads.username, kind: 'id', value: ({ username }) => username },
-    { header: heads.state, kind: 'text', value: ({ state }) => states.get(String(state)) ?? '' },
-    ...(mentors ? [{ header: heads.mentor, kind: 'text', value: ({ mentor }: Row) => mentor } as const] : []),
-    { header: completion, kind: 'number', value: (row) => row.completion ?? 0 },
-    { header: heads.turn, kind: 'text', value: ({ turn }) => turns[turn] },
-    { header: since, kind: 'time', value: (row) => row.since },
+    { name: heads.lastName, type: 'text', value: ({ lastName }) => lastName },
+    { name: heads.firstName, type: 'text', value: ({ firstName }) => firstName },
+    { name: heads.username, type: 'text', value: ({ username }) => username },
+    // Only active people are in this file: nobody needs a reason.
+    { ...stateColumns(language)[0], value: ({ state }) => stateCells(state, language)[0] },
+    ...(mentors ? [{ name: heads.mentor, type: 'text', value: ({ mentor }: Row) => mentor } as const] : []),
+    { name: completion, type: 'number', value: (row) => row.completion ?? 0 },
+    { name: heads.turn, type: 'text', value: ({ turn }) => turns[turn] },
+    { name: since, type: 'instant', value: (row) => row.since },
     ...(isTimed ? [due] : []),
   ];
 };
@@ -143,22 +145,21 @@ const rowsOver =
 /** Long work: the data of an action. */
 export const dataExport: LongWork<Input> = {
   async judge(asking, input) {
-    const { Format, Language, ActionId } = input;
+    const { Language, ActionId } = input;
     const { Title, TitleEn } = titlesOf((await actionFor(asking, input)).row);
     await peopleFor(asking, input);
     return {
-      name: `${Language === 'en' ? TitleEn : Title} - ${fileWords[Language].name}.${extensionOf(Format)}`,
-      mime: tableTypes[Format],
-      about: { subject: 'action', subjectId: ActionId, details: { Export: 'data', Format } },
+      name: `${Language === 'en' ? TitleEn : Title} - ${fileWords[Language].name}`,
+      about: { subject: 'action', subjectId: ActionId, details: { Export: 'data' } },
     };
   },
 
-  async make(asking, input, tell) {
-    const { Format, Language: language } = input;
+  async make(asking, input) {
+    const { Language: language } = input;
     const action = await actionFor(asking, input);
     const people = await peopleFor(asking, input);
     const ids = await gridIds(asking, people, peopleOrders.last_name);
-    const { name, cut } = fileWords[language];
+    const { name: title, cut } = fileWords[language];
     const heads = headsOf(action, language, canIn(asking.viewer, input.ProjectId, 'project.manage'));
     const columns = await columnsFor(asking, action, ids, language);
     const pages = pagesOf(
@@ -166,7 +167,7 @@ export const dataExport: LongWork<Input> = {
       async (among) => withTurns(asking, action, await dataPage(asking, people, { id: action.Id }, among)),
       rowsOver(heads, columns, cut),
     );
-    const shown = [...heads, ...columns].map(({ header, kind }) => ({ header: cutText(header, cut), kind }));
+    const shown = [...heads, ...columns].map(({ name, type }) => ({ name: cutText(name, cut), type }));
     return {
       total: ids.length,
       fields: [
@@ -176,7 +177,7 @@ export const dataExport: LongWork<Input> = {
         ...Object.keys(input.Filter),
         ...(input.Search === '' ? [] : searchedFields),
       ],
-      body: tableFile({ name, language, columns: shown, pages, tell }, Format),
+      table: { title, language, columns: shown, pages },
     };
   },
 };

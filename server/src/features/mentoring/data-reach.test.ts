@@ -1,8 +1,10 @@
 /** The data of an action as a file: nothing that its reader may not read, whoever orders it and whenever it is fetched. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { inSnapshot } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { tableFile } from '../../platform/table-export/table-file.ts';
 import { fetchJobFile, waitForJob } from '../../testing/job-files.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { statementsDuring } from '../../testing/recorded-statements.ts';
@@ -97,9 +99,9 @@ test('however many mentees there are, the file asks as often, and has those of o
     const asked = await statementsDuring(() =>
       inSnapshot(world.pool, async (connection) => {
         const { work, asking, input: read } = await standingOf(connection, {} as Services, order, new Date());
-        const { body, total } = await work.make(asking, read, () => undefined);
+        const { table, total } = await work.make(asking, read);
         await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [mentees[0]?.id]);
-        lines = cellsIn((await body.toArray()).join(''));
+        lines = cellsIn(await readText(tableFile(table, { format: 'csv', separator: 'semicolon' })));
         await world.rows('UPDATE memberships SET state = 1 WHERE user_id = $1', [mentees[0]?.id]);
         expect(lines).toHaveLength(1 + total);
       }),

@@ -20,11 +20,10 @@ type Texts = {
 };
 
 const wordsOf = ({ actions, grid, media, mentoring, uploads }: Texts) => {
-  const { lastName, firstName, username, state, mentor, states } = grid.export;
+  const { lastName, firstName, username, mentor } = grid.export;
   const { mentee, mentor: mentorsTurn, nobody } = grid.turn;
   return {
-    heads: { lastName, firstName, username, state, mentor, turn: grid.turn.label, due: mentoring.beside.due },
-    states: new Map(Object.entries(states)),
+    heads: { lastName, firstName, username, mentor, turn: grid.turn.label, due: mentoring.beside.due },
     turns: { mentee, mentor: mentorsTurn, nobody },
     ...mentoring.file,
     yes: actions.form.yes,

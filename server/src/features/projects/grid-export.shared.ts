@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '@telemachos/contract/call.ts';
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { farTogether, folded, type FoldedColumn } from '@telemachos/contract/features/projects/fold.rules.ts';
 import { projectSettings, type UserField } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { ownOptions, withQuestionOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
+import { withQuestionOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts';
 import { glancePage, type GlancePage, type GridPerson } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
@@ -12,11 +12,13 @@ import el from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/grid.json' with { type: 'json' };
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import type { CellValue } from '../../platform/table-export/cells.ts';
+import { stateCells, stateColumns } from '../../platform/table-export/state-columns.ts';
+import type { TableColumn } from '../../platform/table-export/table-file.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
-import type { CellKind, CellValue } from '../results/cells.shared.ts';
-import { extensionOf, tableFile, tableTypes } from '../results/table-file.shared.ts';
 import { hasEvaluationMentees } from '../users/evaluation.store.ts';
+import { fieldCell, fieldColumn } from '../users/field-columns.shared.ts';
 import { filterSettings } from '../users/filters.store.ts';
 import { searchedFields } from '../users/people-filter.store.ts';
 import { asColumn, askedOf } from './grid.ts';
@@ -28,9 +30,6 @@ import * as store from './projects.store.ts';
 const pageSize = 1000;
 
 const words = { el: el.export, en: en.export } satisfies Record<Language, unknown>;
-
-const stateWord = (language: Language, state: number): string =>
-  Object.entries(words[language].states).find(([key]) => key === String(state))?.[1] ?? '';
 
 /**
  * The columns of a file: fields of the profile, and the actions, in groups that are folded too; the mentor for those who
@@ -46,32 +45,23 @@ type Shape = {
 };
 
 /** What every row begins with, and the fields and actions after it. */
-const columnsOf = ({ fields, columns, language, mentors, evaluation }: Shape): { header: string; kind: CellKind }[] => {
+const columnsOf = ({ fields, columns, language, mentors, evaluation }: Shape): TableColumn[] => {
   const say = words[language];
   return [
-    { header: say.lastName, kind: 'text' },
-    { header: say.firstName, kind: 'text' },
-    { header: say.username, kind: 'id' },
-    { header: say.state, kind: 'text' },
-    ...(evaluation ? [{ header: say.evaluation, kind: 'text' } as const] : []),
-    ...(mentors ? [{ header: say.mentor, kind: 'text' } as const] : []),
-    { header: say.overdue, kind: 'number' },
-    { header: say.waiting, kind: 'number' },
-    ...fields.map(({ Label, LabelEn }): { header: string; kind: CellKind } => ({
-      header: language === 'en' ? (LabelEn ?? Label) : Label,
-      kind: 'id',
-    })),
-    ...columns.map(({ Title, TitleEn }): { header: string; kind: CellKind } => ({
-      header: `${language === 'en' ? TitleEn : Title} (%)`,
-      kind: 'number',
+    { name: say.lastName, type: 'text' },
+    { name: say.firstName, type: 'text' },
+    { name: say.username, type: 'text' },
+    ...stateColumns(language),
+    ...(evaluation ? [{ name: say.evaluation, type: 'text' } as const] : []),
+    ...(mentors ? [{ name: say.mentor, type: 'text' } as const] : []),
+    { name: say.overdue, type: 'number' },
+    { name: say.waiting, type: 'number' },
+    ...fields.map((field) => fieldColumn(field, language)),
+    ...columns.map(({ Title, TitleEn }): TableColumn => ({
+      name: `${language === 'en' ? TitleEn : Title} (%)`,
+      type: 'number',
     })),
   ];
-};
-
-/** A value as it is read: by its words, where it is one of several. */
-const shown = (field: UserField, value: string, language: Language): string => {
-  const option = ownOptions(field)?.find(({ Value }) => Value === value);
-  return option ? (language === 'en' ? (option.LabelEn ?? option.Label) : option.Label) : value;
 };
 
 /** Somebody’s row: the line as the compact view has it, and what stands beside the name. */
@@ -88,12 +78,12 @@ const rowsOver = (page: readonly number[], { fields, columns, language, mentors,
       line.Last,
       line.First,
       username,
-      stateWord(language, line.State),
+      ...stateCells(line.State, language),
       ...(evaluation ? [line.Evaluation ? words[language].isEvaluation : ''] : []),
       ...(mentors ? [line.MentorName] : []),
       cells.filter(({ Overdue }) => Overdue).length,
       cells.filter(({ NextActor }) => NextActor === 'mentor').length,
-      ...fields.map((field) => shown(field, values[field.Name] ?? '', language)),
+      ...fields.map((field) => fieldCell(field, values[field.Name] ?? '', language)),
       ...columns.map(({ Id, Members }) =>
         Members ? farTogether(Members.map((id) => done.get(id))) : (done.get(Id) ?? null),
       ),
@@ -117,7 +107,7 @@ const columnsFor = async (asking: Asking, projectId: number, group: string, acti
 
 /** Long work: the grid's file. */
 export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>> = {
-  async judge(asking, { Format, Language, Group, ActionId, ...query }) {
+  async judge(asking, { Format: _format, Language, Group, ActionId, ...query }) {
     const { readable } = await askedOf(asking, query);
     await orderFor(asking, query, readable);
     const fields = unreadable(query.Fields, readable);
@@ -126,13 +116,12 @@ export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>
     const isAbout = Group !== '' || ActionId !== null;
     if (isAbout && (await columnsFor(asking, query.ProjectId, Group, ActionId)).length === 0) asking.fail('NOT_FOUND');
     return {
-      name: `${words[Language].name}.${extensionOf(Format)}`,
-      mime: tableTypes[Format],
-      about: { subject: 'project', subjectId: query.ProjectId, details: { Export: 'grid', Format } },
+      name: words[Language].name,
+      about: { subject: 'project', subjectId: query.ProjectId, details: { Export: 'grid' } },
     };
   },
 
-  async make(asking, { Format, Language, Group, ActionId, ...query }, tell) {
+  async make(asking, { Format: _format, Language, Group, ActionId, ...query }) {
     const { reach, viewer } = asking;
     const { people, readable } = await askedOf(asking, query);
     const seen = seenBy('grid', reach);
@@ -166,8 +155,6 @@ export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>
         rowOf(line, { username: usernames.get(line.Id) ?? '', fields: beside.get(line.Id) ?? {} }),
       );
     };
-    const pages = pagesOf(ids, rowsOf);
-    const { name } = words[Language];
     return {
       total: ids.length,
       fields: [
@@ -177,7 +164,12 @@ export const gridExport: LongWork<ParsedInputOf<typeof projectsCalls.gridExport>
         ...(query.Order === 'field' ? [query.OrderField] : []),
         ...(query.Search === '' ? [] : searchedFields),
       ],
-      body: tableFile({ name, language: Language, columns: columnsOf(shape), pages, tell }, Format),
+      table: {
+        title: words[Language].name,
+        language: Language,
+        columns: columnsOf(shape),
+        pages: pagesOf(ids, rowsOf),
+      },
     };
   },
 };

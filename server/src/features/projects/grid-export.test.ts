@@ -25,11 +25,15 @@ test('the mentor is a column of the file for those who count as admin for export
   };
   for (const role of ['admin', 'super', 'supervisor', 'coordinator'] as const) {
     const [head = [], row = []] = await tableOf(await world.enter(role));
-    expect([role, head.slice(3, 6), row[4]]).toEqual([role, ['Κατάσταση', 'Σύμβουλος', 'Εκπρόθεσμες'], name?.name]);
+    expect([role, head.slice(3, 7), row[5]]).toEqual([
+      role,
+      ['Κατάσταση', 'Γιατί ανενεργός', 'Σύμβουλος', 'Εκπρόθεσμες'],
+      name?.name,
+    ]);
   }
   for (const who of [mentor, await world.enter('microdata')]) {
     const [head = [], row = []] = await tableOf(who);
-    expect([head.slice(3, 5), row.length]).toEqual([['Κατάσταση', 'Εκπρόθεσμες'], head.length]);
+    expect([head.slice(3, 6), row.length]).toEqual([['Κατάσταση', 'Γιατί ανενεργός', 'Εκπρόθεσμες'], head.length]);
     expect(row).not.toContain(name?.name);
   }
 });
@@ -54,11 +58,11 @@ test('folded groups are one column with how far they are together, chosen fields
   const { body } = await fetchGridFile(world, mentor, { ...asked, Format: 'csv' });
   const [head = '', row = ''] = body.toString('utf8').split('\r\n');
   const heads = head.split(';').map((one) => one.replaceAll('"', ''));
-  expect(heads).toHaveLength(6 + 1 + 1 + columns.length - members.length);
-  expect(heads[7]).toBe(`${group} (%)`);
+  expect(heads).toHaveLength(7 + 1 + 1 + columns.length - members.length);
+  expect(heads[8]).toBe(`${group} (%)`);
   const cells = row.split(';');
-  expect(cells[6]).toBe(`'=1+1`);
-  expect(cells[7]).toBe(String(Math.floor(75 / members.length)));
+  expect(cells[7]).toBe(`'=1+1`);
+  expect(cells[8]).toBe(String(Math.floor(75 / members.length)));
   const book = await fetchGridFile(world, mentor, { ...asked, Format: 'xlsx' });
   expect(book.body.toString('latin1').startsWith('PK')).toBe(true);
   for (const name of ['AMKA', 'nothing']) {
@@ -93,6 +97,6 @@ test('a list whose values are those of its question stands by its words, in the 
   ] as const) {
     const asked = { ProjectId, Active: false, Search: username, Format: 'csv' as const, Language };
     const { body } = await fetchGridFile(world, coordinator, { ...asked, Fields: ['education', 'municipality'] });
-    expect(body.toString('utf8').split('\r\n')[1]?.split(';').slice(7, 9)).toEqual([words, 'Αθηναίων']);
+    expect(body.toString('utf8').split('\r\n')[1]?.split(';').slice(8, 10)).toEqual([words, 'Αθηναίων']);
   }
 });

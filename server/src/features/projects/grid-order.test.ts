@@ -51,7 +51,7 @@ test('the lines stand in the order that is asked for, either way, and the file o
   // The file of one action's screen has that action alone.
   const { body: one } = await fetchGridFile(world, mentor, { ...whole, Format: 'csv', ActionId: 7 });
   const [action] = await world.rows<{ title: string }>('SELECT title FROM actions WHERE id = 7');
-  const columns = one.toString('utf8').split('\r\n')[0]?.split(';').slice(6);
+  const columns = one.toString('utf8').split('\r\n')[0]?.split(';').slice(7);
   expect(columns?.map((column) => column.replaceAll('"', ''))).toEqual([`${action?.title} (%)`]);
   expect((await mentor.call('/api/project/GridExport', { ...whole, Format: 'csv', ActionId: 999_999 })).status).toBe(
     404,

@@ -250,16 +250,23 @@ test('the grid is a file of what the caller’s filters find, in the caller’s 
   const { type, lines } = await file(mentor, {});
   expect([type, lines.length]).toEqual(['text/csv; charset=utf-8', 3]);
   const columns = await mentor.done('/api/project/GetActionsGridHeader', { ProjectId });
-  expect(lines[0]).toMatch(/^\uFEFFΕπώνυμο;Όνομα;Όνομα χρήστη;Κατάσταση;Εκπρόθεσμες;Περιμένουν τον σύμβουλο;/);
-  expect(lines[0]?.split(';')).toHaveLength(6 + columns.length);
+  expect(lines[0]).toMatch(/^\uFEFFΕπώνυμο;Όνομα;Όνομα χρήστη;Κατάσταση;Γιατί ανενεργός;Εκπρόθεσμες;/);
+  expect(lines[0]?.split(';')).toHaveLength(7 + columns.length);
   const cells = await mentor.done('/api/project/GetActionsGrid_Partial', { ProjectId, Page: 0 });
   const done = new Map(cells[0]?.Actions.map(({ ActionId, Completion }) => [ActionId, String(Completion)]));
-  expect(lines[1]?.split(';').slice(6)).toEqual(columns.map(({ Id }) => done.get(Id) ?? ''));
+  expect(lines[1]?.split(';').slice(7)).toEqual(columns.map(({ Id }) => done.get(Id) ?? ''));
   expect(lines[1]).toMatch(/^'=1\+1;/);
   const everybody = await file(mentor, { Active: false, Language: 'en', Group: columns[0]?.Group ?? '' });
   expect([everybody.lines.length, everybody.lines[0]?.split(';')[0]]).toEqual([4, '\uFEFFSurname']);
   expect(everybody.lines[0]?.split(';')).toHaveLength(
-    6 + columns.filter(({ Group }) => Group === columns[0]?.Group).length,
+    7 + columns.filter(({ Group }) => Group === columns[0]?.Group).length,
+  );
+  const states = everybody.lines.slice(1, 3).map((line) => line.split(';').slice(3, 5));
+  expect(states).toEqual(
+    expect.arrayContaining([
+      ['Active', ''],
+      ['Inactive', 'Left'],
+    ]),
   );
   const coordinator = await world.enter('coordinator');
   expect((await file(coordinator, { Search: one.username })).lines).toHaveLength(3);

@@ -7,8 +7,9 @@ import type { ScaleResult } from '@telemachos/contract/features/questionnaires/q
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/fields.ts';
+import type { CellType, CellValue } from '../../platform/table-export/cells.ts';
+import type { TableColumn } from '../../platform/table-export/table-file.ts';
 import type { Version } from '../questionnaires/versions.shared.ts';
-import type { CellKind, CellValue } from './cells.shared.ts';
 import { askedOf, wordsOf, type Asked } from './questions.ts';
 import type { Say } from './words.ts';
 
@@ -16,7 +17,7 @@ import type { Say } from './words.ts';
 export type Sheet = { answers: Answers; scales: readonly ScaleResult[] };
 
 /** A column: `versions` are the numbers of those that have it. */
-export type Column = { header: string; kind: CellKind; versions: number[]; value: (sheet: Sheet) => CellValue };
+export type Column = TableColumn & { versions: number[]; value: (sheet: Sheet) => CellValue };
 
 /** A version that was answered, with its number. */
 export type Numbered = { number: number; version: Version };
@@ -30,7 +31,7 @@ const valueOf = (asked: Asked, answers: Answers): CellValue => {
   return wordsOf(asked, answers);
 };
 
-const kinds: ReadonlyMap<number, CellKind> = new Map([
+const types: ReadonlyMap<number, CellType> = new Map([
   [questionTypes.numeric, 'number'],
   [questionTypes.date, 'day'],
 ]);
@@ -43,16 +44,16 @@ const rawColumns = (asked: Asked, number: number): Keyed[] => {
   const key = `${group}:${question.Type}:${text}`;
   const column: Keyed = {
     key,
-    header: `${label}. ${text}`,
-    kind: kinds.get(question.Type) ?? 'text',
+    name: `${label}. ${text}`,
+    type: types.get(question.Type) ?? 'text',
     versions: [number],
     value: ({ answers }) => valueOf(asked, answers),
   };
   if (question.Type !== questionTypes.severalChoices) return [column];
   const marked = question.Option.map(({ Id, Text }): Keyed => ({
     key: `${key}:${Id}:${Text}`,
-    header: `${label}. ${text}: ${Text}`,
-    kind: 'number',
+    name: `${label}. ${text}: ${Text}`,
+    type: 'number',
     versions: [number],
     value: ({ answers }) => {
       const given = answers[keyOfGroup(group)];
@@ -68,8 +69,8 @@ const scoreColumns = ({ number, version }: Numbered, language: Language): Keyed[
     const times = Method === 'sum' ? Items.length : 1;
     return {
       key: `${Id}:${Min}:${Max}:${Method}:${Items.length}:${name}`,
-      header: `${name} (${Min * times}–${Max * times})`,
-      kind: 'number',
+      name: `${name} (${Min * times}–${Max * times})`,
+      type: 'number',
       versions: [number],
       value: ({ scales }) => scales.find((scale) => scale.Id === Id)?.Score ?? null,
     };
@@ -99,7 +100,7 @@ export const columnsOf = (
       ? column
       : {
           ...column,
-          header: `${column.header} (${say('export.versions', { numbers: column.versions.toSorted((a, b) => a - b).join(', ') })})`,
+          name: `${column.name} (${say('export.versions', { numbers: column.versions.toSorted((a, b) => a - b).join(', ') })})`,
         },
   );
 };

@@ -7,19 +7,19 @@ import { countedAnswers } from '@telemachos/contract/features/questionnaires/ans
 import type { Language } from '@telemachos/contract/kit/fields.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
+import type { CellType, CellValue } from '../../platform/table-export/cells.ts';
+import type { TableColumn } from '../../platform/table-export/table-file.ts';
 import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import { aroundOf } from '../questionnaires/around.store.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.shared.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
-import type { CellKind, CellValue } from './cells.shared.ts';
 import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
 import { openToMentees, readableIn } from '../users/readable.shared.ts';
-import { extensionOf, tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /**
@@ -42,22 +42,22 @@ type Wanted = {
   /** The fields kept from who asks are left empty. */ keeps: (name: string) => boolean;
   /** The fields that the conditions read. */ fields: readonly string[];
 };
-type Head = { key: string; kind: CellKind };
+type Head = { key: string; type: CellType };
 
 /** What every row begins with. */
 const heads: readonly Head[] = [
-  { key: 'kayas', kind: 'id' },
-  { key: 'lastName', kind: 'text' },
-  { key: 'firstName', kind: 'text' },
-  { key: 'action', kind: 'text' },
-  { key: 'version', kind: 'number' },
-  { key: 'attempt', kind: 'number' },
-  { key: 'status', kind: 'text' },
-  { key: 'started', kind: 'time' },
-  { key: 'finished', kind: 'time' },
-  { key: 'answered', kind: 'number' },
-  { key: 'questions', kind: 'number' },
-  { key: 'late', kind: 'text' },
+  { key: 'kayas', type: 'text' },
+  { key: 'lastName', type: 'text' },
+  { key: 'firstName', type: 'text' },
+  { key: 'action', type: 'text' },
+  { key: 'version', type: 'number' },
+  { key: 'attempt', type: 'number' },
+  { key: 'status', type: 'text' },
+  { key: 'started', type: 'instant' },
+  { key: 'finished', type: 'instant' },
+  { key: 'answered', type: 'number' },
+  { key: 'questions', type: 'number' },
+  { key: 'late', type: 'text' },
 ];
 
 const rowOf = async (
@@ -124,8 +124,8 @@ async function* pagesOf(connection: Connection, wanted: Wanted): AsyncGenerator<
   }
 }
 
-const headersOf = ({ columns, say }: Wanted): { header: string; kind: CellKind }[] => [
-  ...heads.map(({ key, kind }) => ({ header: say(`export.columns.${key}`), kind })),
+const tableColumns = ({ columns, say }: Wanted): TableColumn[] => [
+  ...heads.map(({ key, type }) => ({ name: say(`export.columns.${key}`), type })),
   ...columns,
 ];
 
@@ -139,16 +139,15 @@ const titleIn = ({ title, titleEn }: { title: string; titleEn: string | null }, 
 
 /** Long work: everybody's answers or scores of an action. */
 export const answersExport: LongWork<ParsedInputOf<typeof resultsCalls.export>> = {
-  async judge(asking, { ActionId, Kind, Format, Language }) {
+  async judge(asking, { ActionId, Kind, Language }) {
     const title = titleIn(await headFor(asking, ActionId), Language);
     return {
-      name: `${title} - ${wordsIn(Language)(`export.${Kind}`)}.${extensionOf(Format)}`,
-      mime: tableTypes[Format],
-      about: { subject: 'action', subjectId: ActionId, details: { Export: Kind, Format } },
+      name: `${title} - ${wordsIn(Language)(`export.${Kind}`)}`,
+      about: { subject: 'action', subjectId: ActionId, details: { Export: Kind } },
     };
   },
 
-  async make(asking, { ActionId, Kind, Format, Language }, tell) {
+  async make(asking, { ActionId, Kind, Language }) {
     const { services, projectId } = asking;
     const say = wordsIn(Language);
     const title = titleIn(await headFor(asking, ActionId), Language);
@@ -169,11 +168,15 @@ export const answersExport: LongWork<ParsedInputOf<typeof resultsCalls.export>> 
       keeps: projectId === null ? () => false : (await readableIn(asking, projectId)).keeps,
       fields: projectId === null ? [] : await openToMentees(asking, projectId, read),
     };
-    const table = { name: say(`export.${Kind}`), language: Language, columns: headersOf(wanted), tell };
     return {
       fields: ['kayas', 'last_name', 'first_name', ...read],
       total: answered.reduce((sum, { sets }) => sum + sets, 0),
-      body: tableFile({ ...table, pages: pagesOf(asking, wanted) }, Format),
+      table: {
+        title: say(`export.${Kind}`),
+        language: Language,
+        columns: tableColumns(wanted),
+        pages: pagesOf(asking, wanted),
+      },
     };
   },
 };

@@ -53,7 +53,9 @@ test('raw answers as CSV: labels, several choices in words and marks, decimal co
   expect(cell('5. Ημέρα')).toBe('29-02-2024');
   // The quotes inside are doubled, as CSV does.
   expect(cell('6. Λόγια')).toBe(`"'=HYPERLINK(""http://x"")"`);
-  expect(await exportsOf(world, coordinator)).toEqual([{ details: { Export: 'raw', Format: 'csv' } }]);
+  expect(await exportsOf(world, coordinator)).toEqual([
+    { details: { Export: 'raw', Format: 'csv', Filter: { ActionId: action, Kind: 'raw' } } },
+  ]);
 });
 
 test.each([

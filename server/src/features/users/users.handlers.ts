@@ -6,8 +6,9 @@ import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { createStaleWhileRevalidateCache, maxUncachedRows } from '../../platform/stale-cache.ts';
 import { filterHandlers } from './filters.ts';
-import type { PeopleFilter } from './people-filter.store.ts';
+import { askedPeople } from './asked-people.ts';
 import { changePeople } from './changing.shared.ts';
+import { peopleExportHandlers } from './people-export.shared.ts';
 import { personHandlers } from './person.ts';
 import { withTwoSteps } from './person.store.ts';
 import { readableIn } from './readable.shared.ts';
@@ -28,22 +29,15 @@ const asFields = (faults: Record<string, string> | null): Record<string, string>
 export const usersHandlers: Handlers<typeof usersCalls> = {
   ...filterHandlers,
   ...personHandlers,
+  ...peopleExportHandlers,
 
   async find(context, input) {
-    const { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired, Fields, Totals } = input;
-    const { unsearched, contained, keeps, shows, faultsOf } = await readableIn(context, ProjectId);
-    const fields = faultsOf(Filter) ?? asFields(faultsOf(Object.fromEntries(Fields.map((name) => [name, '']))));
+    const { page, count, Order, Desc, ProjectId, Fields, Totals } = input;
+    const readable = await readableIn(context, ProjectId);
+    const { keeps, shows, faultsOf } = readable;
+    const fields = faultsOf(input.Filter) ?? asFields(faultsOf(Object.fromEntries(Fields.map((name) => [name, '']))));
     if (fields) context.fail('BAD_INPUT', { fields });
-    const people: PeopleFilter = {
-      projectId: ProjectId,
-      roles: Roles,
-      search: Search,
-      unsearched,
-      filter: Filter,
-      contained,
-      mentorId: MentorId,
-      unpaired: Unpaired,
-    };
+    const people = askedPeople(input, readable);
     const pager = { size: count, number: page };
     const { list: found, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields, Totals);
     const list = found.map(({ More, ...person }) => ({

@@ -104,7 +104,7 @@ export const declaredFieldsOf = async (
 };
 
 /** The orders of a list; each ends with the id, so that pages never overlap; none tells what is kept. */
-const ordersFor = (emailKept: boolean): Record<'last_name' | 'username' | 'joined', PeopleOrder> => {
+export const ordersFor = (emailKept: boolean): Record<'last_name' | 'username' | 'joined', PeopleOrder> => {
   const username = userNameSql('u', emailKept);
   return {
     ...peopleOrders,

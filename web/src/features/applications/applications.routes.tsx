@@ -45,7 +45,7 @@ export const applicationsScreens: readonly Screen[] = [
   {
     path: 'admin/project/applications',
     ability: 'applications.manage',
-    texts: ['applications', 'problems', 'widgets'],
+    texts: ['applications', 'problems', 'widgets', 'exports'],
     load: () => import('./applications.screen.tsx').then((file) => file.ApplicationsScreen),
     menu: { label: 'applications', icon: 'applications', group: 'work' },
   },

@@ -13,6 +13,7 @@ import { PagedList } from '../../ui/paged-list.tsx';
 import { ButtonLink } from '../../ui/plain/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ApplicationDrawer } from './application-details.tsx';
+import { ApplicationsExport } from './applications-export.tsx';
 import { ApplicationRows } from './application-rows.tsx';
 import { useApplications } from './applications.queries.ts';
 import { FormFaults } from './form-faults.tsx';
@@ -120,7 +121,9 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
 
   return (
     <>
-      <ListFilters state={state} page={page.data} />
+      <ListFilters state={state} page={page.data}>
+        <ApplicationsExport list={input} found={page.data?.All ?? null} />
+      </ListFilters>
       {moves.refused ? (
         <Box sx={{ mb: 4 }}>
           <RefusedNotice

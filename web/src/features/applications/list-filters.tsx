@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -67,8 +68,16 @@ const Chip = ({
   </ButtonBase>
 );
 
-/** Everything that narrows the list. Chips of what is rare show only when there is some. */
-export const ListFilters = ({ state, page }: { state: ListState; page: Page | undefined }) => {
+/** Everything that narrows the list, and what is done with it (`children`). Chips of what is rare show only when there is some. */
+export const ListFilters = ({
+  state,
+  page,
+  children,
+}: {
+  state: ListState;
+  page: Page | undefined;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation('applications');
   const language = useLanguage();
   const shown = views.filter(
@@ -119,6 +128,7 @@ export const ListFilters = ({ state, page }: { state: ListState; page: Page | un
             ))}
           </TextField>
         ))}
+        {children}
       </Box>
     </Box>
   );

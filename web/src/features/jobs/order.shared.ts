@@ -8,7 +8,12 @@ import { followJob } from './follow.ts';
 import { useWhyNot } from './jobs.queries.ts';
 
 /** The paths that order long work. */
-type OrderPath = '/api/quest/Export' | '/api/project/GridExport' | '/api/mentor/DataExport';
+type OrderPath =
+  | '/api/quest/Export'
+  | '/api/project/GridExport'
+  | '/api/mentor/DataExport'
+  | '/api/user/Export'
+  | '/api/ApplicationForm/Export';
 
 /** What is followed already: a press that is made twice is one order, and its file comes once. */
 const followed = new Set<number>();

@@ -32,6 +32,7 @@ export const screensOfTexts: readonly (readonly [start: string, path: string, ab
   ['console:', 'admin/outbox', 'project.manage'],
   ['grid:', 'mentor/action/list', 'mentor.area'],
   ['jobs:', 'files', 'work.own'],
+  ['exports:', 'admin/grid', 'project.manage'],
   ['library:', 'library/items', 'library.use'],
   ['languages:', 'admin/language/list', 'texts.translate'],
   ['mails:', 'admin/project/0/mails', 'project.manage'],

@@ -1,9 +1,8 @@
 /** The grid as a file or on paper, with what the filters find. */
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
+import { FileMenu } from '../jobs/file-menu.shared.tsx';
 import { useOrdering } from '../jobs/order.shared.ts';
-import { FileMenu } from './file-menu.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
 /** `group` and `actionId` narrow the actions; `folded` are groups as one column each, `fields` what stands beside the names; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
@@ -30,8 +29,7 @@ export const GridTools = ({
   const { Data: _data, ...wanted } = ask;
   return (
     <FileMenu
-      icon={<DownloadOutlined />}
-      label={t('export.label')}
+      projectId={ask.ProjectId}
       more={[{ label: t('export.print'), disabled: busy, act: onPrint }]}
       onFile={(Format) =>
         order({

@@ -6,9 +6,9 @@ import type { GridColumn } from '@telemachos/contract/features/projects/projects
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useCurrentRole, type OwnProject } from '../../platform/session.ts';
+import { FileMenu } from '../jobs/file-menu.shared.tsx';
 import { useOrdering } from '../jobs/order.shared.ts';
 import { currentStates } from '../pairing/pairing.queries.ts';
-import { FileMenu } from './file-menu.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
 /**
@@ -41,6 +41,7 @@ export const GridWritten = ({
     return null;
   return (
     <FileMenu
+      projectId={ProjectId}
       icon={<DescriptionOutlined />}
       label={t('export.written')}
       about={role !== null && reachOf[role] === 'caseload' ? t('export.writtenOwn') : ''}

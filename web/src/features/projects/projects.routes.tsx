@@ -6,7 +6,7 @@ export const projectsScreens: readonly Screen[] = [
   {
     path: 'mentor/action/list',
     ability: 'mentor.area',
-    texts: ['grid', 'pairing', 'users'],
+    texts: ['grid', 'pairing', 'users', 'exports'],
     load: () => import('./grid.screen.tsx').then((file) => file.MentorGridScreen),
     menu: [
       { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' },
@@ -16,13 +16,13 @@ export const projectsScreens: readonly Screen[] = [
   {
     path: 'mentor/action/list/$actionId',
     ability: 'mentor.area',
-    texts: ['grid', 'pairing', 'users'],
+    texts: ['grid', 'pairing', 'users', 'exports'],
     load: () => import('./grid.screen.tsx').then((file) => file.ActionGridScreen),
   },
   {
     path: 'admin/grid',
     ability: 'project.manage',
-    texts: ['grid', 'pairing', 'users'],
+    texts: ['grid', 'pairing', 'users', 'exports'],
     load: () => import('./grid.screen.tsx').then((file) => file.GridScreen),
     menu: { label: 'grid', icon: 'grid', group: 'work' },
   },

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { isRole, mentorRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toUrlSegment, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchParams, useSetSearchParams, usePage } from '../../platform/url.ts';
@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { FiltersFailed, useAddressFilters, useFieldFilters } from '../projects/field-filter.shared.tsx';
 import { ColumnsButton, isBuiltIn, useColumns } from './columns.tsx';
 import { FindUser } from './find-user.shared.tsx';
+import { PeopleExport } from './people-export.tsx';
 import { UserTable } from './user-table.tsx';
 import { usePeople } from './users.queries.ts';
 
@@ -97,12 +98,13 @@ const Find = ({ project }: { project: OwnProject }) => {
   );
 };
 
-/** Columns, finding one, and the way to the mentors. */
-const Tools = ({ project, which }: { project: OwnProject; which: Which }) => {
+/** Columns, the file (`children`), finding one, and the way to the mentors. */
+const Tools = ({ project, which, children }: { project: OwnProject; which: Which; children: ReactNode }) => {
   const { t } = useTranslation('users');
   return (
     <>
       <ColumnsButton projectId={project.Id} />
+      {children}
       {project.Abilities.includes('users.manage') ? <Find project={project} /> : null}
       {which === 'users' ? (
         <Button component={Link} to={`/${toUrlSegment(project)}/admin/user/mentorlist`}>
@@ -166,7 +168,9 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
         {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
         {choicesOf([...fields.filter(({ Separate }) => Separate), ...fields.filter(({ Separate }) => !Separate)])}
         {which === 'mentors' ? null : evaluation}
-        <Tools project={project} which={which} />
+        <Tools project={project} which={which}>
+          <PeopleExport ask={{ ...ask, ProjectId: project.Id }} columns={shown} found={found} />
+        </Tools>
       </Box>
       <PagedList
         read={people}

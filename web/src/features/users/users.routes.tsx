@@ -1,7 +1,7 @@
 /** The addresses of people: lists, and one person. */
 import type { Screen } from '../../frame/menu.ts';
 
-const listTexts = ['users', 'grid', 'passwords', 'problems'];
+const listTexts = ['users', 'grid', 'passwords', 'problems', 'exports'];
 
 /** Within a project. */
 export const usersScreens: readonly Screen[] = [

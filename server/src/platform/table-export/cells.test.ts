@@ -1,11 +1,11 @@
 /** Cells of files: what a spreadsheet would calculate is made harmless, numbers follow the language. */
 import { describe, expect, test } from 'vitest';
-import { escapeCsvFormula } from '../../platform/spreadsheet-text.ts';
-import { bookCell, csvCell, cutText, maxCellLength } from './cells.shared.ts';
+import { escapeCsvFormula } from '../spreadsheet-text.ts';
+import { csvCell, cutText, maxCellLength, workbookCell } from './cells.ts';
 
 describe('a cell', () => {
   test.each([
-    ['id', '01019000012', '="01019000012"'],
+    ['text', '01019000012', '="01019000012"'],
     ['text', '01234', '="01234"'],
     ['text', '+302101234567', '="+302101234567"'],
     ['text', '12" οθόνη', '="12"" οθόνη"'],
@@ -50,12 +50,24 @@ describe('a cell', () => {
     expect(csvCell('number', null, 'el')).toBe('');
   });
 
+  test('a workbook counts days from 30 December 1899, 25569 before 1970, and instants by the clock of Athens', () => {
+    expect(workbookCell('day', '1970-01-01')).toBe(25_569);
+    expect(workbookCell('day', '2026-11-05')).toBe(46_331);
+    // Noon in Athens, in winter and in summer.
+    expect(workbookCell('instant', new Date('2026-11-05T10:00:40Z'))).toBe(46_331.5);
+    expect(workbookCell('instant', new Date('2026-07-05T09:00:00Z'))).toBe(46_208.5);
+  });
+
+  test('what is true or false is a value of the workbook, and a word in CSV', () => {
+    expect([workbookCell('boolean', true), workbookCell('boolean', false)]).toEqual([true, false]);
+    expect([csvCell('boolean', true, 'el'), csvCell('boolean', false, 'en')]).toEqual(['Ναι', 'No']);
+  });
+
   test('what is no day is a text, however it begins', () => {
     expect(csvCell('day', '2026-11-05', 'el')).toBe('05-11-2026');
     expect(csvCell('day', '2026-11-05', 'el', true)).toBe('05-11-2026');
     expect(csvCell('day', '=5-11', 'el')).toBe(`'=5-11`);
-    expect(bookCell('day', '2026-11-05')).toEqual(new Date('2026-11-05T00:00:00Z'));
-    expect(bookCell('day', '2026-11-45')).toBe('2026-11-45');
+    expect(workbookCell('day', '2026-11-45')).toBe('2026-11-45');
   });
 
   test('a longer text than a spreadsheet takes is cut at its end, and says so; no sign is torn apart', () => {
