@@ -134,6 +134,7 @@ const judgedElsewhere: Record<string, string> = {
   'definitions.versions Id': ofDefinition,
   'definitions.withdraw Id': ofDefinition,
   'queries.edit Query.Id': ofDefinition,
+  'queries.export Id': 'like queries.execute',
   'queries.execute Id': 'a published definition that names one of the caller’s roles; any other looks missing',
   'queries.get Id': 'a published definition that names one of the caller’s roles; any other looks missing',
   'queries.runs Id': ofDefinition,

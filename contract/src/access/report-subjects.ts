@@ -6,11 +6,11 @@ import type { Ability } from './abilities.ts';
 /** The subjects of the reporting views, each with the abilities that open it. */
 export const reportSubjects = {
   /** Mentees, their mentors and their progress. */
-  people: ['grid.view', 'supervision.view', 'reports.view', 'mentee.view'],
+  people: ['grid.view', 'mentee.view'],
   /** Everybody of a project, with roles. */
   members: ['users.manage'],
   applications: ['applications.manage', 'applicant.use'],
-  actions: ['grid.view', 'supervision.view', 'reports.view', 'mentee.view'],
+  actions: ['grid.view', 'mentee.view'],
   meetings: ['mentor.work', 'mentee.view'],
   /** Attempts and answers. */
   answers: ['quest.use'],

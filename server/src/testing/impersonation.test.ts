@@ -165,6 +165,7 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'notices.wishes',
     'notices.setWishes',
     'projects.gridExport',
+    'queries.export',
     'results.export',
     'settings.setSecrets',
     'users.setLogin',

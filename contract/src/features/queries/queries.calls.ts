@@ -1,8 +1,11 @@
 /** Saved queries: SQL over the reporting views, by the reader's own rights. Source: specification 001 §3, §5, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id, text } from '../../kit/fields.ts';
+import { id, language, text } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
+import { maxOrdersPerMinute } from '../jobs/jobs.rules.ts';
+import { tableFormat } from '../jobs/jobs.schemas.ts';
 import {
   matrixLine,
   parameterValues,
@@ -71,6 +74,16 @@ export const queriesCalls = {
     problems: runProblems,
     maxRequestsPerMinute: 120,
     summary: 'Runs the published version of a query by the caller’s rights; at most 1,000 rows. 001 §7',
+  }),
+  export: defineCall({
+    path: '/api/Query/Export',
+    access: 'work.own',
+    impersonation: 'never',
+    input: z.object({ Id: id, Parameters: parameterValues, Format: tableFormat, Language: language.default('el') }),
+    output: ordered,
+    problems: ['JOBS_FULL', ...runProblems],
+    maxRequestsPerMinute: maxOrdersPerMinute,
+    summary: 'Order all rows of a query as CSV or workbook, at most 100,000. 001 §7, §9',
   }),
   check: defineCall({
     path: '/api/Query/Check',

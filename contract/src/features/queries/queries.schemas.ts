@@ -25,7 +25,15 @@ export const queryParameter = z.object({
 });
 export type QueryParameter = z.output<typeof queryParameter>;
 
-const parameters = z.array(queryParameter).max(maxSqlParameters).default([]);
+/** Names differ in more than letter case, as the statement reads them. */
+const hasDistinctNames = (list: readonly QueryParameter[]): boolean =>
+  new Set(list.map(({ Name }) => Name.toLowerCase())).size === list.length;
+
+const parameters = z
+  .array(queryParameter)
+  .max(maxSqlParameters)
+  .refine(hasDistinctNames, { message: 'SAME_NAME' })
+  .default([]);
 
 /** The statement as it was typed. The editor refuses more; a judge says what is wrong with it. */
 const sqlText = text(maxSqlLength);

@@ -164,6 +164,9 @@ export const allowedTypes: readonly string[] = [
   'jsonb',
 ];
 
+/** Collations: the Greek order, and that of code points. */
+export const allowedCollations: readonly string[] = ['el-GR-x-icu', 'el-x-icu', 'en-x-icu', 'C'];
+
 /** The longest statement, in characters. */
 export const maxSqlLength = 20_000;
 

@@ -1,5 +1,5 @@
 /**
- * Who asks the reporting views, as a signed text that one connection may use for seconds.
+ * Who asks the reporting views, as a signed text that holds in one transaction.
  *
  * docs/decisions/2026-11-29-reporting-schema.md says why it is signed.
  */
@@ -29,8 +29,11 @@ export const hmacPads = (secret: Buffer): { inner: Buffer; outer: Buffer } => ({
   outer: Buffer.from(secret.map((byte) => byte ^ 0x5c)),
 });
 
-/** Signs the claims for the connection of this backend, until `expires` (epoch seconds). */
-export const signClaims = (claims: ReportClaims, secret: Buffer, backend: number, expires: number): string => {
-  const body = JSON.stringify({ ...claims, backend, expires });
+/** The transaction in which claims hold: the number of its backend, and its begin as PostgreSQL writes it. */
+export type ReportTransaction = { backend: number; begun: string };
+
+/** Signs the claims for one transaction: a text that leaks is of no use in the next one. */
+export const signClaims = (claims: ReportClaims, secret: Buffer, transaction: ReportTransaction): string => {
+  const body = JSON.stringify({ ...claims, ...transaction });
   return createHmac('sha256', secret).update(body).digest('hex') + body;
 };

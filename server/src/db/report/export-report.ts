@@ -1,11 +1,11 @@
 /** Reads all rows of one judged statement, a page at a time, for a file. */
 import type { ReportClaims } from './claims.ts';
 import {
+  beginReport,
   cellTypes,
   columnType,
   extended,
   ReportError,
-  settingsOf,
   toReportError,
   type ColumnType,
   type DriverClient,
@@ -52,8 +52,7 @@ export const exportReport = async (
   const fetchPage = (count: number) =>
     client.query<ReportCell[]>({ text: `FETCH ${count} FROM report`, rowMode: 'array', types: cellTypes });
   try {
-    await client.query('BEGIN READ ONLY');
-    await client.query(await settingsOf(source, client, claims, limits.timeoutMs));
+    await client.query(await beginReport(source, client, claims, limits.timeoutMs));
     await client.query(extended(`DECLARE report SCROLL CURSOR FOR ${statement.text}`, statement.values));
     const moved = await client.query(`MOVE FORWARD ${limits.maxRows + 1} IN report`);
     const total = moved.rowCount ?? 0;

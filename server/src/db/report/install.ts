@@ -23,8 +23,8 @@ BEGIN
     RAISE EXCEPTION 'no viewer' USING ERRCODE = 'insufficient_privilege';
   END IF;
   claims := body::jsonb;
-  IF (claims->>'backend')::int <> pg_backend_pid()
-    OR (claims->>'expires')::bigint < extract(epoch FROM clock_timestamp()) THEN
+  IF (claims->>'backend')::int IS DISTINCT FROM pg_backend_pid()
+    OR claims->>'begun' IS DISTINCT FROM extract(epoch FROM transaction_timestamp())::text THEN
     RAISE EXCEPTION 'no viewer' USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN claims;

@@ -1,6 +1,6 @@
 /** What every run of a statement shares: types of columns, the signed settings, errors. */
 import type pg from 'pg';
-import { signClaims, type ReportClaims } from './claims.ts';
+import { signClaims, type ReportClaims, type ReportTransaction } from './claims.ts';
 
 /** The kinds of columns, for showing and exporting them. An instant is an ISO time, a day YYYY-MM-DD. */
 export type ColumnType = 'number' | 'boolean' | 'day' | 'instant' | 'text';
@@ -49,9 +49,6 @@ const parsers: Record<ColumnType, (text: string) => ReportCell> = {
 
 export const cellTypes = { getTypeParser: (oid: number) => parsers[columnType(oid)] };
 
-/** How long the signed claims hold beyond the time limit, for the way to the database. */
-export const claimsMarginMs = 5000;
-
 const secrets = new WeakMap<pg.Pool, Promise<Buffer>>();
 
 /** The reading role's connections, and one of the application for the secret. */
@@ -94,14 +91,23 @@ export const toReportError = (error: unknown): unknown => {
 export const extended = (text: string, values: readonly (string | null)[]): pg.QueryConfig =>
   ({ text, values: [...values], queryMode: 'extended' }) as pg.QueryConfig;
 
-/** The statement that begins a transaction: who asks, until when, with which limits. */
-export const settingsOf = async (
+/** Begins the transaction of a run. Its begin is asked for, because the claims hold in this transaction alone. */
+const beginTransaction = async (client: DriverClient): Promise<ReportTransaction> => {
+  const [, { rows }] = await Promise.all([
+    client.query('BEGIN READ ONLY'),
+    client.query<{ begun: string }>('SELECT extract(epoch FROM transaction_timestamp())::text AS begun'),
+  ]);
+  return { backend: client.processID, begun: rows[0]?.begun ?? '' };
+};
+
+/** Begins a transaction and returns the statement that says who asks in it, with which limits. */
+export const beginReport = async (
   source: ReportSource,
   client: DriverClient,
   claims: ReportClaims,
   timeoutMs: number,
 ): Promise<pg.QueryConfig> => {
-  const expires = Math.ceil((Date.now() + timeoutMs + claimsMarginMs) / 1000);
-  const viewer = signClaims(claims, await readSecret(source), client.processID, expires);
+  const secret = await readSecret(source);
+  const viewer = signClaims(claims, secret, await beginTransaction(client));
   return { text: settingsText, values: [viewer, String(timeoutMs)] };
 };

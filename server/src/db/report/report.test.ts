@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedWorld } from '../../testing/world.ts';
-import { signClaims, type ReportClaims } from './claims.ts';
+import { signClaims, type ReportClaims, type ReportTransaction } from './claims.ts';
 import { exportReport } from './export-report.ts';
 import { reportUrl } from './role.ts';
 import { runReport } from './run-report.ts';
@@ -20,8 +20,6 @@ const claims = (viewer: number): ReportClaims => ({
   fields: { 1: { last_name: 1 } },
   kept: {},
 });
-const soon = () => Math.floor(Date.now() / 1000) + 30;
-
 beforeAll(async () => {
   reader = new pg.Client({ connectionString: reportUrl(world().url) });
   await reader.connect();
@@ -31,10 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => reader.end());
 
-/** Runs a statement as the reading role with a token; the rows, or the code of the error. */
-const asReader = async (token: string, text: string): Promise<unknown> => {
+/** Signs something for the transaction that runs now. */
+type Sign = (transaction: ReportTransaction) => string;
+
+/** Runs a statement as the reading role with a token of its transaction; the rows, or the code of the error. */
+const asReader = async (sign: Sign, text: string): Promise<unknown> => {
   await reader.query('BEGIN READ ONLY');
   try {
+    const { rows } = await reader.query<{ begun: string }>(
+      'SELECT extract(epoch FROM transaction_timestamp())::text AS begun',
+    );
+    const token = sign({ backend: reader.processID ?? 0, begun: rows[0]?.begun ?? '' });
     await reader.query(`SELECT set_config('report.viewer', $1, true)`, [token]);
     return (await reader.query(text)).rows;
   } catch (error) {
@@ -48,28 +53,27 @@ const ids = 'SELECT user_id AS id FROM report.people';
 describe('the reading role', () => {
   it('gets the rows of whoever the signed claims name', async () => {
     const [{ id = 0 } = {}] = await world().rows<{ id: number }>("SELECT id FROM users WHERE username = 'mentee'");
-    expect(await asReader(signClaims(claims(id), secret, reader.processID ?? 0, soon()), ids)).toEqual([{ id }]);
+    expect(await asReader((now) => signClaims(claims(id), secret, now), ids)).toEqual([{ id }]);
   });
 
-  it('gets none with claims that are forged, foreign, expired or missing', async () => {
-    const pid = reader.processID ?? 0;
-    const own = signClaims(claims(1), secret, pid, soon());
-    const forged = own.slice(0, 64) + JSON.stringify({ ...claims(2), backend: pid, expires: soon() });
-    const otherKey = signClaims(claims(1), Buffer.alloc(64, 1), pid, soon());
-    const tokens = {
-      forged,
-      otherKey,
-      foreign: signClaims(claims(1), secret, pid + 1, soon()),
-      expired: signClaims(claims(1), secret, pid, soon() - 60),
-      short: own.slice(0, 60),
-      missing: '',
+  it('gets none with claims that are forged, of another key, backend or transaction, cut or missing', async () => {
+    let earlier = '';
+    await asReader((now) => (earlier = signClaims(claims(1), secret, now)), ids);
+    const tokens: Record<string, Sign> = {
+      forged: (now) => signClaims(claims(1), secret, now).slice(0, 64) + JSON.stringify({ ...claims(2), ...now }),
+      otherKey: (now) => signClaims(claims(1), Buffer.alloc(64, 1), now),
+      foreign: (now) => signClaims(claims(1), secret, { ...now, backend: now.backend + 1 }),
+      earlier: () => earlier,
+      timeless: ({ backend }) => signClaims(claims(1), secret, { backend } as ReportTransaction),
+      cut: (now) => signClaims(claims(1), secret, now).slice(0, 60),
+      missing: () => '',
     };
-    for (const [name, token] of Object.entries(tokens))
-      expect([name, await asReader(token, ids)]).toEqual([name, '42501']);
+    for (const [name, sign] of Object.entries(tokens))
+      expect([name, await asReader(sign, ids)]).toEqual([name, '42501']);
   });
 
   it('reads no table, no secret and no other schema, and writes nothing', async () => {
-    const token = signClaims(claims(1), secret, reader.processID ?? 0, soon());
+    const sign: Sign = (now) => signClaims(claims(1), secret, now);
     for (const text of [
       'SELECT * FROM users',
       'SELECT * FROM report_secret',
@@ -79,7 +83,7 @@ describe('the reading role', () => {
       'CREATE TABLE report.t (a int)',
       'DELETE FROM report.people',
     ])
-      expect([text, await asReader(token, text)]).toEqual([
+      expect([text, await asReader(sign, text)]).toEqual([
         text,
         expect.stringMatching(/^(42501|25006|3F000|42P01|55000)$/),
       ]);

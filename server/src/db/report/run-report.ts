@@ -1,12 +1,11 @@
 /** Runs one judged statement as the reading role, within limits of time, rows and bytes. */
 import type { ReportClaims } from './claims.ts';
 import {
+  beginReport,
   cellTypes,
-  claimsMarginMs,
   columnType,
   extended,
   ReportError,
-  settingsOf,
   toReportError,
   type ColumnType,
   type DriverClient,
@@ -29,11 +28,14 @@ export type ReportResult = {
   ageSeconds: number | null;
 };
 
+/** How long the answer may take beyond the time limit, on its way. */
+const answerMarginMs = 5000;
+
 const declaration = 'DECLARE report NO SCROLL CURSOR FOR ';
 
 /**
- * Runs a statement with its values for the caller of the claims. All is sent at once and nothing outlives it: a READ
- * ONLY transaction that is rolled back, and DISCARD ALL. `signal` ends it before. Throws ReportError for what the statement caused.
+ * Runs a statement with its values for the caller of the claims. Nothing outlives it: a READ ONLY
+ * transaction that is rolled back, and DISCARD ALL. `signal` ends it before. Throws ReportError for what the statement caused.
  */
 export const runReport = async (
   source: ReportSource,
@@ -48,6 +50,8 @@ export const runReport = async (
   let bytes = 0;
   const stop = (error: Error): void => {
     broken ??= error;
+    // The driver reports the closed connection, which is what we wanted.
+    client.removeAllListeners('error').on('error', () => undefined);
     stream.destroy();
   };
   const count = (chunk: Buffer): void => {
@@ -56,7 +60,7 @@ export const runReport = async (
   };
   const late = setTimeout(
     () => stop(new ReportError('QUERY_TIMEOUT', 'The database did not answer in time.')),
-    limits.timeoutMs + claimsMarginMs,
+    limits.timeoutMs + answerMarginMs,
   );
   // PostgreSQL ends the statement soon after its connection was closed (client_connection_check_interval).
   const cancel = (): void => stop(new ReportError('QUERY_CANCELLED', 'Nobody waits for the result.'));
@@ -64,10 +68,9 @@ export const runReport = async (
   stream.on('data', count);
   const begun = performance.now();
   try {
-    const begin = await settingsOf(source, client, claims, limits.timeoutMs);
+    const settingsQuery = await beginReport(source, client, claims, limits.timeoutMs);
     const sent = await Promise.allSettled([
-      client.query('BEGIN READ ONLY'),
-      client.query<{ age: number | null }>(begin),
+      client.query<{ age: number | null }>(settingsQuery),
       client.query(extended(declaration + statement.text, statement.values)),
       client.query<ReportCell[]>({
         text: `FETCH ${limits.maxRows + 1} FROM report`,
@@ -78,11 +81,11 @@ export const runReport = async (
       client.query('DISCARD ALL'),
     ]);
     const failed = sent.find((one) => one.status === 'rejected');
-    if (sent[4].status === 'rejected' || sent[5].status === 'rejected')
+    if (sent[3].status === 'rejected' || sent[4].status === 'rejected')
       broken ??= new Error('The connection is not clean.');
     if (broken instanceof ReportError) throw broken;
     if (failed) throw toReportError(failed.reason);
-    const [, settings, , fetched] = sent;
+    const [settings, , fetched] = sent;
     if (settings.status !== 'fulfilled' || fetched.status !== 'fulfilled') throw new Error('unreachable');
     const { fields, rows } = fetched.value;
     return {

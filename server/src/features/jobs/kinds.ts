@@ -2,6 +2,7 @@
 import { applicationsExport } from '../applications/list-export.shared.ts';
 import { dataExport } from '../mentoring/data-export.shared.ts';
 import { gridExport } from '../projects/grid-export.shared.ts';
+import { queryExport } from '../queries/query-export.shared.ts';
 import { answersExport } from '../results/export.shared.ts';
 import { peopleExport } from '../users/people-export.shared.ts';
 import type { LongWork } from './long-work.shared.ts';
@@ -13,4 +14,5 @@ export const kinds: Readonly<Record<string, LongWork<never>>> = {
   'mentoring.dataExport': dataExport,
   'users.export': peopleExport,
   'applications.export': applicationsExport,
+  'queries.export': queryExport,
 };

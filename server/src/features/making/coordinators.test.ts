@@ -113,7 +113,8 @@ describe('a condition', () => {
     const ask = (EnableCondition: string) =>
       supervisor.call('/api/project/CreateAction', { ...made, Data: { EnableCondition } });
     expect(faultsOf(await ask('mentee.completed.exists(x, x == 17)'))).toContain('Data.EnableCondition KEPT_VALUES');
-    expect(codeOf(await ask('size(mentee.completed) >= 2'))).toBe('done');
+    // Beside the known ones, a count would tell who completed the hidden one.
+    expect(faultsOf(await ask('size(mentee.completed) >= 2'))).toEqual(['Data.EnableCondition KEPT_VALUES']);
   });
 });
 

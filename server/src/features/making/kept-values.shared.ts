@@ -15,9 +15,6 @@ import type { MadeCells, MadeRow } from './making.store.ts';
 
 type Maker = Connection & { viewer: Viewer; reach: Reach; can(ability: 'actions.reserved'): boolean };
 
-/** How many actions are completed: a number, in which a hidden action can hardly be told. */
-const countOfCompleted = /size\(\s*mentee\.completed\s*\)/g;
-
 /** Whether a condition reads a field that is kept, the profile as a whole, or actions without naming them while some are hidden. */
 const readsUnnamed = (condition: string, keeps: (field: string) => boolean, someAreHidden: boolean): boolean =>
   fieldsIn(condition).some(keeps) || readsWholeProfile(condition) || (someAreHidden && asksOfAnyAction(condition));
@@ -52,7 +49,7 @@ export const keptValueFaults = async (
         typeof condition === 'string' &&
         condition !== before?.data[name] &&
         // A hidden action that is named is as unknown as one that is not there.
-        readsUnnamed(condition.replaceAll(countOfCompleted, '0'), keeps, someAreHidden)
+        readsUnnamed(condition, keeps, someAreHidden)
       );
     });
     const had = new Set(before ? filesIn(before.data) : []);

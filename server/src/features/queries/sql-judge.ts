@@ -5,6 +5,7 @@
  */
 import { hasSqlDetails, loadModule, parseSync } from 'libpg-query';
 import {
+  allowedCollations,
   allowedFunctions,
   allowedOperators,
   allowedTypes,
@@ -72,9 +73,44 @@ const withNames = (tree: unknown, found = new Set<string>()): Set<string> => {
   return found;
 };
 
+/** The columns of functions in FROM that return rows: of jsonb_each, and of WITH ORDINALITY. */
+const functionColumns = ['key', 'value', 'ordinality'];
+
+const lastWord = (list: unknown): string => wordsOf(list).at(-1) ?? '';
+
+/** The name of a function in FROM without an alias: `generate_series` in `FROM generate_series(1, 2)`. */
+const functionName = (functions: unknown): string => {
+  const [first] = listOf(functions);
+  const items = isTree(first) && isTree(first['List']) ? listOf(first['List']['items']) : [];
+  const [call] = items;
+  return isTree(call) && isTree(call['FuncCall']) ? lastWord(call['FuncCall']['funcname']) : '';
+};
+
+/**
+ * The names by which functions in FROM are called, each with the columns that every one of that name has. PostgreSQL
+ * reads `g.f` over such a function as the call `f(g)` unless `f` is a column of it.
+ */
+const functionsInFrom = (tree: unknown, found = new Map<string, string[]>()): Map<string, string[]> => {
+  if (Array.isArray(tree)) for (const item of tree) functionsInFrom(item, found);
+  else if (isTree(tree)) {
+    const range = tree['RangeFunction'];
+    if (isTree(range)) {
+      const alias = isTree(range['alias']) ? range['alias'] : {};
+      const name = textOf(alias['aliasname']) || functionName(range['functions']);
+      const named = wordsOf(alias['colnames']);
+      const columns = [...(named.length > 0 ? named : [name]), ...functionColumns];
+      const known = found.get(name);
+      found.set(name, known ? known.filter((column) => columns.includes(column)) : columns);
+    }
+    for (const value of Object.values(tree)) functionsInFrom(value, found);
+  }
+  return found;
+};
+
 /** Walks a tree and throws a Refusal at the first node that a statement may not have. Returns the views that it reads. */
 const walk = (root: Tree, views: ReadonlySet<string>): Set<string> => {
   const own = withNames(root);
+  const functions = functionsInFrom(root);
   const read = new Set<string>();
 
   const checks: Readonly<Record<string, (node: Tree, at: number) => void>> = {
@@ -88,6 +124,26 @@ const walk = (root: Tree, views: ReadonlySet<string>): Set<string> => {
       if (schema === '' && own.has(name)) return;
       if (!isView) throw new Refusal('UNKNOWN_VIEW', schema === '' ? name : `${schema}.${name}`, at);
       read.add(name);
+    },
+    ColumnRef: (node, at) => {
+      const words = wordsOf(node['fields']);
+      const [column = '', of = ''] = words.toReversed();
+      // An empty word is the star of `g.*`.
+      const columns = words.length > 1 ? functions.get(of) : undefined;
+      if (columns && column !== '' && !columns.includes(column)) throw new Refusal('FUNCTION', words.join('.'), at);
+    },
+    A_Indirection: (node, at) => {
+      // `(x).f` is the call `f(x)` where `f` is no column.
+      const isIndex = listOf(node['indirection']).every((one) => isTree(one) && isTree(one['A_Indices']));
+      if (!isIndex) throw new Refusal('NOT_ALLOWED', '( ).', at);
+    },
+    CollateClause: (node, at) => {
+      const words = wordsOf(node['collname']);
+      if (!isListed(words, allowedCollations)) throw new Refusal('NOT_ALLOWED', words.join('.'), at);
+    },
+    RangeFunction: (node, at) => {
+      // COALESCE and CAST are functions in FROM, too, under names of their own.
+      if (functionName(node['functions']) === '') throw new Refusal('NOT_ALLOWED', 'FROM', at);
     },
     FuncCall: (node, at) => {
       const words = wordsOf(node['funcname']);
@@ -195,6 +251,7 @@ export const judgeSql = (
   let numbered: NumberedSql | null = null;
   try {
     numbered = numberOrThrow(sql, types);
+    if (numbered.writtenNumberAt !== null) return refused(fault('NOT_ALLOWED', numbered.writtenNumberAt, '$'));
     const read = walk(onlySelect(numbered), views);
     const { text, names, replacements } = numbered;
     if (names.length > maxSqlParameters) return refused(fault('TOO_MANY_PARAMETERS'));

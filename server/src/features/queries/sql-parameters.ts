@@ -15,6 +15,8 @@ export type NumberedSql = {
   /** The names in the order of their numbers, as first written. Names differ in more than letter case. */
   names: string[];
   replacements: Replacement[];
+  /** Where the author wrote a number such as `$1` (a character); null where nowhere. Only we number parameters. */
+  writtenNumberAt: number | null;
 };
 
 const isName = (text: string): boolean => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(text);
@@ -59,7 +61,8 @@ export const numberParameters = (sql: string, types: Readonly<Record<string, str
     copied = end;
   }
   text += sql.slice(copied);
-  return { text, names, replacements };
+  const written = tokens.find(({ tokenName }) => tokenName === 'PARAM');
+  return { text, names, replacements, writtenNumberAt: written ? toCharacter(written.start) : null };
 };
 
 /** The character of the original statement where a character of the numbered one came from. */

@@ -101,6 +101,7 @@ export const nodeShapes: Readonly<Record<string, Readonly<Record<string, FieldWa
   },
   A_ArrayExpr: { elements: 'nodes', location: 'skip', list_start: 'skip', list_end: 'skip' },
   A_Indirection: { arg: 'node', indirection: 'nodes' },
+  CollateClause: { arg: 'node', collname: 'nodes', location: 'skip' },
   A_Indices: { is_slice: 'skip', lidx: 'node', uidx: 'node' },
   RowExpr: { args: 'nodes', row_format: 'skip', location: 'skip' },
   List: { items: 'nodes' },

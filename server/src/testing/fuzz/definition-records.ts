@@ -37,6 +37,7 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
     'queries.get': of('query', ({ Id }) => ({ Id, Lite: false })),
     'queries.edit': of('query', ({ Id }) => ({ Query: { ...saved, Id, Parameters: [{ Name: 'a', Type: 'date' }] } })),
     'queries.execute': of('query', ({ Id }) => ({ Id, Parameters: { state: 1 } })),
+    'queries.export': of('query', ({ Id }) => ({ Id, Parameters: { state: 1 }, Format: 'csv' })),
     'queries.adminExecute': of('query', () => trial),
     'queries.matrix': of('query', () => ({ ...trial, Roles: ['Mentor'] })),
     'queries.runs': of('query', ({ Id }) => ({ Id })),

@@ -64,6 +64,7 @@ export const definitionTrips = {
   'queries.adminExecute': reads,
   'queries.execute': reads,
   'queries.check': reads,
+  'queries.export': { nothing: 'an order is carried out, and its file read, by query-export.test.ts' },
   'queries.matrix': reads,
   'queries.executeAs': reads,
   'queries.runs': reads,
