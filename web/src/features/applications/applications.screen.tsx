@@ -121,9 +121,7 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
 
   return (
     <>
-      <ListFilters state={state} page={page.data}>
-        <ApplicationsExport list={input} found={page.data?.All ?? null} />
-      </ListFilters>
+      <ListFilters state={state} page={page.data} />
       {moves.refused ? (
         <Box sx={{ mb: 4 }}>
           <RefusedNotice
@@ -175,7 +173,17 @@ export const ApplicationsScreen = () => {
   const project = useProject();
   return (
     <>
-      <PageHeader title={t('admin.title')} subtitle={project ? <Poster projectUrl={project.url} /> : null} />
+      <PageHeader
+        title={t('admin.title')}
+        subtitle={
+          project ? (
+            <>
+              <Poster projectUrl={project.url} />
+              <ApplicationsExport projectId={project.Id} />
+            </>
+          ) : null
+        }
+      />
       {project ? <FormFaults projectId={project.Id} /> : null}
       {project ? <List key={project.Id} projectId={project.Id} projectUrl={project.url} /> : null}
     </>

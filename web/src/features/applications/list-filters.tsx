@@ -5,7 +5,6 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -68,16 +67,8 @@ const Chip = ({
   </ButtonBase>
 );
 
-/** Everything that narrows the list, and what is done with it (`children`). Chips of what is rare show only when there is some. */
-export const ListFilters = ({
-  state,
-  page,
-  children,
-}: {
-  state: ListState;
-  page: Page | undefined;
-  children: ReactNode;
-}) => {
+/** Everything that narrows the list. Chips of what is rare show only when there is some. */
+export const ListFilters = ({ state, page }: { state: ListState; page: Page | undefined }) => {
   const { t } = useTranslation('applications');
   const language = useLanguage();
   const shown = views.filter(
@@ -128,7 +119,6 @@ export const ListFilters = ({
             ))}
           </TextField>
         ))}
-        {children}
       </Box>
     </Box>
   );

@@ -1,7 +1,7 @@
 /** A button that offers a list as a file of each format, and the separator of CSV. */
 import Check from '@mui/icons-material/Check';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
@@ -72,7 +72,7 @@ export const FileMenu = ({
   projectId,
   icon = <DownloadOutlined />,
   label,
-  variant = 'outlined',
+  look = { variant: 'outlined' },
   about = '',
   note = '',
   disabled = false,
@@ -83,7 +83,7 @@ export const FileMenu = ({
   icon?: ReactNode;
   /** The words of the button; those of an export where none are given. */
   label?: string;
-  variant?: 'outlined' | 'text';
+  look?: Pick<ButtonProps, 'variant' | 'size'>;
   about?: string;
   note?: string;
   disabled?: boolean;
@@ -102,7 +102,7 @@ export const FileMenu = ({
   return (
     <>
       <Button
-        variant={variant}
+        {...look}
         startIcon={icon}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

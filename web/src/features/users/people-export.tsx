@@ -20,7 +20,7 @@ export const PeopleExport = ({
   return (
     <FileMenu
       projectId={ask.ProjectId}
-      variant="text"
+      look={{}}
       disabled={found === 0}
       onFile={(Format) => order({ ...ask, Columns: columns.map(({ name }) => name), Format, Language })}
     />
