@@ -52,7 +52,7 @@ ALTER TABLE "definition_runs" ADD CONSTRAINT "definition_runs_user_id_users_id_f
 ALTER TABLE "definition_versions" ADD CONSTRAINT "definition_versions_definition_id_definitions_id_fk" FOREIGN KEY ("definition_id") REFERENCES "public"."definitions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "definition_versions" ADD CONSTRAINT "definition_versions_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "definition_versions" ADD CONSTRAINT "definition_versions_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "definition_runs_of" ON "definition_runs" USING btree ("definition_id","id");--> statement-breakpoint
+CREATE INDEX "definition_runs_of" ON "definition_runs" USING btree ("definition_id","at");--> statement-breakpoint
 CREATE INDEX "definition_runs_user" ON "definition_runs" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "definition_runs_project" ON "definition_runs" USING btree ("project_id");--> statement-breakpoint
 CREATE INDEX "definition_runs_time" ON "definition_runs" USING btree ("at");--> statement-breakpoint

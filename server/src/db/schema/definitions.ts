@@ -94,7 +94,7 @@ export const definitionRuns = pgTable(
     problem: text('problem'),
   },
   (table) => [
-    index('definition_runs_of').on(table.definitionId, table.id),
+    index('definition_runs_of').on(table.definitionId, table.at),
     index('definition_runs_user').on(table.userId),
     index('definition_runs_project').on(table.projectId),
     index('definition_runs_time').on(table.at),

@@ -282,7 +282,7 @@ export const listRuns = async (
     connection,
     sql`SELECT r.at, ${sql.raw(sentenceNameSql('u'))} AS by, r.version, r.duration, r.rows, r.problem
       FROM definition_runs r LEFT JOIN users u ON u.id = r.user_id
-      WHERE r.definition_id = ${id} ORDER BY r.id DESC LIMIT ${count} OFFSET ${page * count}`,
+      WHERE r.definition_id = ${id} ORDER BY r.at DESC, r.id DESC LIMIT ${count} OFFSET ${page * count}`,
   );
   return { rows, all: counted?.n ?? 0 };
 };
