@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
 import { withNames } from './parameter-values.ts';
 import { adoptSaved, usePublish, type SavedQuery } from './queries.queries.ts';
-import { blankQuery, toInput, toWritten, type Written } from './query-written.ts';
+import { blankQuery, toInput, toQueryDraft, type QueryDraft } from './query-draft.ts';
 import { faultsIn } from './sql-places.ts';
 import { useRolesText } from './use-roles-text.ts';
 import { useQueriesPath } from './use-path.ts';
@@ -26,12 +26,12 @@ export const useWriting = (query: SavedQuery | null) => {
   const path = useQueriesPath();
   const id = query?.Id ?? null;
   const subject = `query-${id ?? 'new'}`;
-  const first = useMemo(() => (query ? toWritten(query) : blankQuery), [query]);
+  const first = useMemo(() => (query ? toQueryDraft(query) : blankQuery), [query]);
   const [nameFault, setNameFault] = useState<NameFault | null>(null);
   const [told, setTold] = useState<Verdict | null>(null);
   const saved = useRef<SavedQuery | null>(null);
   const save = useCallback(
-    async (written: Written, version: number) => {
+    async (written: QueryDraft, version: number) => {
       const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) });
       saved.current = answer;
       adoptSaved(answer);
@@ -39,11 +39,11 @@ export const useWriting = (query: SavedQuery | null) => {
     },
     [id],
   );
-  const draft = useDraft<Written>({
+  const draft = useDraft<QueryDraft>({
     data: first,
     version: query?.Version ?? 0,
     record: subject,
-    read: toWritten,
+    read: toQueryDraft,
     save,
     auto: false,
     joins: true,
