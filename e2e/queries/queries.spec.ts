@@ -178,6 +178,8 @@ test('parameters are found, versions compared and restored, and runs listed with
   await expect(page.getByRole('region', { name: 'Εκτελέσεις' }).first().locator('tbody tr')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Ερώτημα' }).click();
   await expect(editor(page)).toHaveText('SELECT 1 AS one');
+  // What came from the server is no change of the author's.
+  await expect(button(page, 'Αναίρεση αλλαγών')).toHaveCount(0);
 });
 
 test('values run half a second after typing, and parameters are looked for after two, not a millisecond before', async ({

@@ -9,7 +9,7 @@ import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
 import { withNames } from './parameter-values.ts';
-import { adoptSaved, usePublish, type SavedQuery } from './queries.queries.ts';
+import { adoptSaved, readAgain, usePublish, type SavedQuery } from './queries.queries.ts';
 import { blankQuery, toInput, toQueryDraft, type QueryDraft } from './query-draft.ts';
 import { faultsIn } from './sql-places.ts';
 import { useRolesText } from './use-roles-text.ts';
@@ -32,7 +32,11 @@ export const useWriting = (query: SavedQuery | null) => {
   const saved = useRef<SavedQuery | null>(null);
   const save = useCallback(
     async (written: QueryDraft, version: number) => {
-      const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) });
+      const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) }).catch((error: unknown) => {
+        // The page says then which version there is.
+        if (toApiProblem(error).code === 'STALE') readAgain();
+        throw error;
+      });
       saved.current = answer;
       adoptSaved(answer);
       return answer;
@@ -114,6 +118,7 @@ export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy:
     } catch (error) {
       if (toApiProblem(error).code === 'STALE') {
         const Theirs = await send('/api/Query/Get', { Id });
+        adoptSaved(Theirs);
         draft.outdate(new ApiProblem('STALE', 409, { details: { Theirs, Version: Theirs.Version } }));
       } else {
         tellFaults(error);
