@@ -178,4 +178,51 @@ test('parameters are found, versions compared and restored, and runs listed with
   await expect(page.getByRole('region', { name: 'Εκτελέσεις' }).first().locator('tbody tr')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Ερώτημα' }).click();
   await expect(editor(page)).toHaveText('SELECT 1 AS one');
+  // What came from the server is no change of the author's.
+  await expect(button(page, 'Αναίρεση αλλαγών')).toHaveCount(0);
+});
+
+test('values run half a second after typing, and parameters are looked for after two, not a millisecond before', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  const Name = 'Με ρολόι';
+  const { Id } = await publish(page, {
+    Name,
+    Query: 'SELECT @word AS word',
+    Parameters: [{ Name: 'word', Type: 'text', Label: 'Λέξη' }],
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/Query\/(?:execute|Check)$/.test(request.url())) sent.push(request.postData() ?? '');
+  });
+  await page.goto(`/pilot/queries/${Id}`);
+  const cell = resultRows(page, Name).getByRole('cell');
+  await expect(cell).toHaveText('');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  sent.length = 0;
+  await page.getByLabel('Λέξη').fill('α');
+  await page.clock.runFor(400);
+  await page.getByLabel('Λέξη').fill('αβ');
+  await page.clock.runFor(499);
+  await page.evaluate(() => undefined);
+  expect(sent).toEqual([]);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(cell).toHaveText('αβ');
+  expect(sent.map((body) => (JSON.parse(body) as { Parameters: object }).Parameters)).toEqual([{ word: 'αβ' }]);
+
+  await page.goto(`/pilot/admin/queries/${Id}`);
+  await expect(page.getByRole('group', { name: 'Παράμετρος @word' })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 7_200_000);
+  sent.length = 0;
+  await writeSql(page, 'SELECT @day AS day');
+  await page.clock.runFor(1999);
+  await page.evaluate(() => undefined);
+  expect(sent).toEqual([]);
+  await page.clock.runFor(1);
+  await page.clock.resume();
+  await expect(page.getByRole('group', { name: 'Παράμετρος @day' })).toBeVisible();
+  expect(sent.map((body) => (JSON.parse(body) as { Query: string }).Query)).toEqual(['SELECT @day AS day']);
 });

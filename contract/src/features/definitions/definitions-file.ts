@@ -1,9 +1,9 @@
 /** A file of definitions: how queries and services go from one installation to another. */
 import { z } from 'zod';
 import { nameText, text } from '../../kit/fields.ts';
-import { queryParameter } from '../queries/queries.schemas.ts';
+import { hasDistinctNames, queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
-import { definitionKinds, definitionRoles, maxDefinitionNameLength } from './definitions.schemas.ts';
+import { definitionKinds, definitionRoles, isServiceName, maxDefinitionNameLength } from './definitions.schemas.ts';
 
 export const definitionsFormat = 'telemachos-definitions';
 export const definitionsFormatVersion = 1;
@@ -16,16 +16,25 @@ const fileParameter = queryParameter.omit({ ListQuery: true }).extend({
   ListQuery: text(maxDefinitionNameLength).nullable().default(null),
 });
 
-const fileDefinition = z.object({
-  Kind: z.enum(definitionKinds),
-  Name: nameText(maxDefinitionNameLength),
-  Descr: text(2000).default(''),
-  Category: text(60).default(''),
-  Roles: definitionRoles.default([]),
-  Query: text(maxSqlLength),
-  Parameters: z.array(fileParameter).max(maxSqlParameters).default([]),
-  ViewName: text(120).default(''),
-});
+const fileDefinition = z
+  .object({
+    Kind: z.enum(definitionKinds),
+    Name: nameText(maxDefinitionNameLength),
+    Descr: text(2000).default(''),
+    Category: text(60).default(''),
+    Roles: definitionRoles.default([]),
+    Query: text(maxSqlLength),
+    Parameters: z
+      .array(fileParameter)
+      .max(maxSqlParameters)
+      .refine(hasDistinctNames, { message: 'SAME_NAME' })
+      .default([]),
+    ViewName: text(120).default(''),
+  })
+  .refine(({ Kind, Name }) => Kind !== 'sqlService' || isServiceName(Name), {
+    path: ['Name'],
+    message: 'BAD_SERVICE_NAME',
+  });
 export type FileDefinition = z.output<typeof fileDefinition>;
 
 export const definitionsFile = z.object({

@@ -26,7 +26,7 @@ export const queryParameter = z.object({
 export type QueryParameter = z.output<typeof queryParameter>;
 
 /** Names differ in more than letter case, as the statement reads them. */
-const hasDistinctNames = (list: readonly QueryParameter[]): boolean =>
+export const hasDistinctNames = (list: readonly Pick<QueryParameter, 'Name'>[]): boolean =>
   new Set(list.map(({ Name }) => Name.toLowerCase())).size === list.length;
 
 const parameters = z
@@ -47,8 +47,12 @@ export const queryInput = z.object({
   ViewName: text(120).default(''),
 });
 
-/** The body of a query's version. */
-export const queryBody = z.object({ Query: z.string(), Parameters: parameters, ViewName: z.string().default('') });
+/** The body of a query's version. What was saved is read, whatever a save would refuse today. */
+export const queryBody = z.object({
+  Query: z.string(),
+  Parameters: z.array(queryParameter).default([]),
+  ViewName: z.string().default(''),
+});
 
 /** A query. `Query` is there only for its authors, and without `Lite`. */
 export const query = z.object({

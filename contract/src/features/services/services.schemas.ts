@@ -1,7 +1,12 @@
 /** Services: SQL that other screens and programs call by name. Source: specification 001 §3, §5, §7. */
 import { z } from 'zod';
 import { nameText, text, visibleText } from '../../kit/fields.ts';
-import { definitionInput, definitionOutput, maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
+import {
+  definitionInput,
+  definitionOutput,
+  isServiceName,
+  maxDefinitionNameLength,
+} from '../definitions/definitions.schemas.ts';
 import { queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
 

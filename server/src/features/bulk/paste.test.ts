@@ -194,7 +194,7 @@ test('evaluation mentees are marked and filtered in the lists and the grid’s f
     return body.toString('utf8').trim().split('\r\n');
   };
   const values = async () => coordinator.done('/api/user/FilterList', { ProjectId, Fields: [] });
-  expect([(await values()).Evaluation, (await fileOf({}))[0]?.split(';')[4]]).toEqual([false, 'Σύμβουλος']);
+  expect([(await values()).Evaluation, (await fileOf({}))[0]?.split(';')[5]]).toEqual([false, 'Σύμβουλος']);
   const Users = [{ Username: newName() }, { Username: 'mentee' }];
   await coordinator.done('/api/useless/AddEvaluationMentees', { ProjectId, Users, DryRun: true });
   expect((await values()).Evaluation).toBe(false);

@@ -39,7 +39,7 @@ describe.each<Kept>(['folder', 'store'])('in a %s', (kept) => {
     const { Address } = await mentee.done('/api/files/Link', { Id: file.Id });
     const whole = await fetchAt(world, mentee, Address);
     expect(whole.rawPayload.equals(content)).toBe(true);
-    expect(whole.headers['content-disposition']).toContain(`attachment; filename="_______.txt"; filename*=UTF-8''`);
+    expect(whole.headers['content-disposition']).toContain(`attachment; filename="file.txt"; filename*=UTF-8''`);
     const range = await fetchAt(world, mentee, `${Address}&Inline=1`, { range: 'bytes=262140-262150' });
     expect([range.statusCode, range.rawPayload.equals(content.subarray(262_140, 262_151))]).toEqual([206, true]);
     expect(range.headers['content-disposition']).toMatch(/^inline/);

@@ -94,6 +94,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   tables: ['mentee', 'mentor', 'staff'],
   templates: ['staff'],
   twoSteps: ['applicant', 'mentee', 'mentor', 'staff'],
+  exports: ['mentor', 'staff'],
   uploads: ['mentee', 'mentor', 'staff'],
   users: ['staff'],
   widgets: ['applicant', 'mentee', 'mentor', 'staff'],

@@ -30,7 +30,7 @@ test.each(['folder', 'store'] as const)(
       'image/png',
     ]);
     expect(given.headers).toMatchObject({
-      'content-disposition': `attachment; filename="__________1_.png"; filename*=UTF-8''${encodeURIComponent('Ελληνικά ')}%281%29.png`,
+      'content-disposition': `attachment; filename="file.png"; filename*=UTF-8''${encodeURIComponent('Ελληνικά ')}%281%29.png`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'accept-ranges': 'bytes',

@@ -4,10 +4,10 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
-import type { Written } from './query-written.ts';
+import type { QueryDraft } from './query-draft.ts';
 import type { NameFault } from './use-writing.ts';
 
-type Texts = Pick<Written, 'Name' | 'Category' | 'Descr'>;
+type Texts = Pick<QueryDraft, 'Name' | 'Category' | 'Descr'>;
 
 export const DetailsPart = ({
   written: { Name, Category, Descr },

@@ -22,6 +22,9 @@ export const adoptSaved = (saved: SavedQuery): void => {
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Versions') });
 };
 
+/** Reads a query anew, after somebody else saved it. */
+export const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/Get') });
+
 /** The reporting views and the allowed functions; they change only with the product. */
 export const useReportViews = () => useQuery({ ...callQuery('/api/Query/Views', {}), staleTime: Infinity });
 

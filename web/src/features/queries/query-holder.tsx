@@ -12,7 +12,7 @@ import { DetailsPart } from './details-part.tsx';
 import { ParametersPart } from './parameters-part.tsx';
 import { toValues, withForgotten, withNames, type TypedValues } from './parameter-values.ts';
 import type { SavedQuery } from './queries.queries.ts';
-import { toWritten, writtenParts, type Written } from './query-written.ts';
+import { toQueryDraft, draftParts, type QueryDraft } from './query-draft.ts';
 import { RolesPart } from './roles-part.tsx';
 import { RunsPart } from './runs-part.tsx';
 import { SqlPart } from './sql-part.tsx';
@@ -20,6 +20,7 @@ import { TryPart } from './try-part.tsx';
 import { useFieldWords } from './use-field-words.ts';
 import { useQueriesPath, type EditorTab } from './use-path.ts';
 import { useRun } from './use-run.ts';
+import { checkStatement } from './use-verdict.ts';
 import { usePublishing, useWriting, type Writing } from './use-writing.ts';
 import { VersionsPart } from './versions-part.tsx';
 
@@ -58,9 +59,15 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
       throw refused;
     }
   });
-  const attempt = (): void =>
-    trial.run({ Query: draft.latest().Query, Parameters: toValues(named, typed), Declared: [...named] });
-  const change = (changes: Partial<Written>): void => draft.change({ ...draft.latest(), ...changes });
+  /** Whoever tries at once does not wait until the parameters are looked for. */
+  const attempt = async (): Promise<void> => {
+    const now = draft.latest();
+    const said =
+      verdict.sql === now.Query ? verdict : await checkStatement(now.Query, now.Parameters).catch(() => verdict);
+    const Declared = withNames(now.Parameters, said.parameters);
+    trial.run({ Query: now.Query, Parameters: toValues(Declared, typed), Declared });
+  };
+  const change = (changes: Partial<QueryDraft>): void => draft.change({ ...draft.latest(), ...changes });
   return (
     <>
       <DetailsPart
@@ -76,7 +83,7 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
         faults={faults}
         isTrying={trial.isRunning}
         onChange={(Query) => change({ Query })}
-        onTry={attempt}
+        onTry={() => void attempt()}
       />
       <ParametersPart
         parameters={named}
@@ -116,8 +123,8 @@ export const QueryHolder = ({ query, tab }: { query: SavedQuery | null; tab: Edi
       <FieldsConflict
         draft={draft}
         auto={false}
-        read={({ data }) => toWritten(data)}
-        parts={writtenParts}
+        read={({ data }) => toQueryDraft(data)}
+        parts={draftParts}
         words={words}
       />
     </>

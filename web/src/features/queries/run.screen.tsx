@@ -16,7 +16,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { ParameterFields } from './parameter-fields.tsx';
 import { isComplete, parameterFaultsIn, toValues, type TypedValues } from './parameter-values.ts';
 import { useSavedQuery, useVersion, type SavedQuery } from './queries.queries.ts';
-import { parametersIn } from './query-written.ts';
+import { parametersIn } from './query-draft.ts';
 import { ResultView } from './result.tsx';
 import { RunError } from './run-error.tsx';
 import { useQueriesPath } from './use-path.ts';

@@ -3,7 +3,7 @@ import { autocompletion, closeBrackets, completeFromList, type Completion } from
 import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { bracketMatching } from '@codemirror/language';
 import { setDiagnostics } from '@codemirror/lint';
-import { Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
+import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state';
 import { keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { EditorView, minimalSetup } from 'codemirror';
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
@@ -16,6 +16,9 @@ export type SqlEditorHandle = { insert: (text: string) => void; goTo: (at: numbe
 
 /** A fault in words: from and to are characters from 0. */
 export type MarkedFault = { from: number; to: number; words: string };
+
+/** Marks a text that was put into the editor by the page: it is no change of the author's. */
+const fromPage = Annotation.define<boolean>();
 
 const look = EditorView.theme({
   '&': { fontSize: '0.875rem', backgroundColor: 'var(--surface)', color: 'var(--text)' },
@@ -96,7 +99,8 @@ const createEditor = (
         autocapitalize: 'off',
       }),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) onChange(update.state.doc.toString());
+        const isTyped = update.docChanged && !update.transactions.some((one) => one.annotation(fromPage));
+        if (isTyped) onChange(update.state.doc.toString());
       }),
       language.of(sql({ dialect: PostgreSQL })),
       look,
@@ -132,7 +136,10 @@ export const SqlEditor = ({ value, faults, views, onChange, onRun, ref, ...texts
   useEffect(() => {
     const view = editor.current;
     if (!view || view.state.doc.toString() === value) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } });
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: value },
+      annotations: fromPage.of(true),
+    });
   }, [value]);
   useEffect(() => {
     if (views) editor.current?.dispatch({ effects: language.current.reconfigure(completions(views)) });

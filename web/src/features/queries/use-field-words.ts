@@ -1,7 +1,7 @@
 /** The fields of a query in words, where two versions differ. */
 import { useTranslation } from 'react-i18next';
 import type { FieldWords } from '../actions/fields-conflict.shared.tsx';
-import { parametersIn } from './query-written.ts';
+import { parametersIn } from './query-draft.ts';
 import { useRolesText } from './use-roles-text.ts';
 
 const labels = {
@@ -15,7 +15,7 @@ const labels = {
 
 const isLabelled = (key: string): key is keyof typeof labels => Object.hasOwn(labels, key);
 
-/** Values are those of `writtenParts.split`. */
+/** Values are those of `draftParts.split`. */
 export const useFieldWords = (): FieldWords => {
   const { t } = useTranslation('queries');
   const rolesText = useRolesText();

@@ -1,5 +1,6 @@
 /** What the server says of a statement while it is written: its parameters, and its faults at their places. */
 import type { QueryParameter } from '@telemachos/contract/features/queries/queries.schemas.ts';
+import { maxSqlLength } from '@telemachos/contract/features/queries/sql-language.ts';
 import type { SqlFault } from '@telemachos/contract/features/queries/sql-faults.ts';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../platform/api.ts';
@@ -12,13 +13,16 @@ export type Verdict = { sql: string; parameters: readonly string[]; faults: read
 
 const nothingSaid: Verdict = { sql: '', parameters: [], faults: [] };
 
-/** Asks now. An empty statement has neither parameters nor faults. */
+/** Asks now. An empty statement has neither parameters nor faults yet. */
 export const checkStatement = async (
   Query: string,
   declared: readonly QueryParameter[],
   signal?: AbortSignal,
 ): Promise<Verdict> => {
   if (Query.trim() === '') return nothingSaid;
+  // The call refuses a longer text altogether.
+  if (Query.length > maxSqlLength)
+    return { sql: Query, parameters: [], faults: [{ Code: 'TOO_LONG', At: maxSqlLength, Word: '', Message: '' }] };
   const { Parameters, Faults } = await send(
     '/api/Query/Check',
     { Query, Declared: [...declared] },

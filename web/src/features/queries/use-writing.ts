@@ -9,8 +9,8 @@ import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
 import { withNames } from './parameter-values.ts';
-import { adoptSaved, usePublish, type SavedQuery } from './queries.queries.ts';
-import { blankQuery, toInput, toWritten, type Written } from './query-written.ts';
+import { adoptSaved, readAgain, usePublish, type SavedQuery } from './queries.queries.ts';
+import { blankQuery, toInput, toQueryDraft, type QueryDraft } from './query-draft.ts';
 import { faultsIn } from './sql-places.ts';
 import { useRolesText } from './use-roles-text.ts';
 import { useQueriesPath } from './use-path.ts';
@@ -26,24 +26,28 @@ export const useWriting = (query: SavedQuery | null) => {
   const path = useQueriesPath();
   const id = query?.Id ?? null;
   const subject = `query-${id ?? 'new'}`;
-  const first = useMemo(() => (query ? toWritten(query) : blankQuery), [query]);
+  const first = useMemo(() => (query ? toQueryDraft(query) : blankQuery), [query]);
   const [nameFault, setNameFault] = useState<NameFault | null>(null);
   const [told, setTold] = useState<Verdict | null>(null);
   const saved = useRef<SavedQuery | null>(null);
   const save = useCallback(
-    async (written: Written, version: number) => {
-      const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) });
+    async (written: QueryDraft, version: number) => {
+      const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) }).catch((error: unknown) => {
+        // The page says then which version there is.
+        if (toApiProblem(error).code === 'STALE') readAgain();
+        throw error;
+      });
       saved.current = answer;
       adoptSaved(answer);
       return answer;
     },
     [id],
   );
-  const draft = useDraft<Written>({
+  const draft = useDraft<QueryDraft>({
     data: first,
     version: query?.Version ?? 0,
     record: subject,
-    read: toWritten,
+    read: toQueryDraft,
     save,
     auto: false,
     joins: true,
@@ -114,6 +118,7 @@ export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy:
     } catch (error) {
       if (toApiProblem(error).code === 'STALE') {
         const Theirs = await send('/api/Query/Get', { Id });
+        adoptSaved(Theirs);
         draft.outdate(new ApiProblem('STALE', 409, { details: { Theirs, Version: Theirs.Version } }));
       } else {
         tellFaults(error);

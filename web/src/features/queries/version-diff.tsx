@@ -6,20 +6,20 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useVersion } from './queries.queries.ts';
-import { toWritten, writtenParts, type Written } from './query-written.ts';
+import { toQueryDraft, draftParts, type QueryDraft } from './query-draft.ts';
 import { useFieldWords } from './use-field-words.ts';
 
 const SqlDiff = lazy(() => import('./sql-diff.tsx').then((file) => ({ default: file.SqlDiff })));
 
 type VersionData = NonNullable<ReturnType<typeof useVersion>['data']>;
 
-const writtenIn = ({ Body, ...head }: VersionData): Written => toWritten({ ...head, ...Body });
+const draftIn = ({ Body, ...head }: VersionData): QueryDraft => toQueryDraft({ ...head, ...Body });
 
 /** The fields beside the statement that are not the same. */
-const Fields = ({ before, after }: { before: Written; after: Written }) => {
+const Fields = ({ before, after }: { before: QueryDraft; after: QueryDraft }) => {
   const { t } = useTranslation('queries');
   const words = useFieldWords();
-  const [one, other] = [writtenParts.split(before), writtenParts.split(after)];
+  const [one, other] = [draftParts.split(before), draftParts.split(after)];
   const names = Object.keys(one).filter((name) => name !== 'Query' && one[name] !== other[name]);
   if (names.length === 0) return <Typography variant="body2">{t('versions.fieldsSame')}</Typography>;
   return (
@@ -48,7 +48,7 @@ export const VersionDiff = ({ id, from, to }: { id: number; from: number; to: nu
   const [older, newer] = [useVersion(id, from), useVersion(id, to)];
   useEffect(() => heading.current?.focus(), []);
   const error = older.error ?? newer.error;
-  const both = older.data && newer.data ? [writtenIn(older.data), writtenIn(newer.data)] : [];
+  const both = older.data && newer.data ? [draftIn(older.data), draftIn(newer.data)] : [];
   const [before, after] = both;
   return (
     <Box sx={{ mb: 5, pb: 5, borderBottom: 1, borderColor: 'divider' }}>

@@ -5,7 +5,7 @@ import { typesOfParameters } from './parameter-values.ts';
 import { listAt, textAt, valueAt, type Json } from '../settings/places.shared.ts';
 
 /** The fields of a query that its author fills in, by their names on the wire. */
-export type Written = {
+export type QueryDraft = {
   Name: string;
   Descr: string;
   Category: string;
@@ -15,7 +15,7 @@ export type Written = {
   ViewName: string;
 };
 
-export const blankQuery: Written = {
+export const blankQuery: QueryDraft = {
   Name: '',
   Descr: '',
   Category: '',
@@ -43,7 +43,7 @@ export const parametersIn = (body: unknown): QueryParameter[] =>
   });
 
 /** What is written in a saved query, a version, a stale answer or a draft of this device. */
-export const toWritten = (data: unknown): Written => ({
+export const toQueryDraft = (data: unknown): QueryDraft => ({
   Name: textAt(data, ['Name']),
   Descr: textAt(data, ['Descr']),
   Category: textAt(data, ['Category']),
@@ -54,22 +54,22 @@ export const toWritten = (data: unknown): Written => ({
 });
 
 /** What is sent of it. Without an id it is a new query. */
-export const toInput = (written: Written, id: number | null, version: number) => ({
+export const toInput = (written: QueryDraft, id: number | null, version: number) => ({
   ...written,
   Name: written.Name.trim(),
   ...(id === null ? {} : { Id: id, Version: version }),
 });
 
 /** Its fields as two versions are joined: roles and parameters are one field each. */
-export const writtenParts = {
-  split: ({ Roles, Parameters, ...texts }: Written): Json => ({
+export const draftParts = {
+  split: ({ Roles, Parameters, ...texts }: QueryDraft): Json => ({
     ...texts,
     Roles: [...Roles].sort().join(' '),
     Parameters: Parameters.length === 0 ? '' : JSON.stringify(Parameters),
   }),
-  unite: (fields: Json): Written => {
+  unite: (fields: Json): QueryDraft => {
     const parameters = textAt(fields, ['Parameters']);
-    return toWritten({
+    return toQueryDraft({
       ...fields,
       Roles: textAt(fields, ['Roles']).split(' '),
       Parameters: parameters === '' ? [] : (JSON.parse(parameters) as unknown),
