@@ -221,5 +221,5 @@ test('evaluation mentees are marked and filtered in the lists and the grid’s f
   const { Lines } = await coordinator.done('/api/project/GetActionsGrid_Glance', { ...page, Count: 1000 });
   expect(Lines.filter(({ Evaluation }) => Evaluation).map(({ Id }) => Id)).toEqual([only?.Id]);
   const [head = '', row = '', ...rest] = await fileOf(Filter);
-  expect([head.split(';')[4], row.split(';')[4], rest]).toEqual(['Αξιολόγηση', 'Ωφελούμενος αξιολόγησης', []]);
+  expect([head.split(';')[5], row.split(';')[5], rest]).toEqual(['Αξιολόγηση', 'Ωφελούμενος αξιολόγησης', []]);
 });

@@ -27,7 +27,7 @@ export const queriesScreens: readonly Screen[] = [
   {
     path: 'queries/$Id',
     ability: 'queries.run',
-    texts: [...texts, 'users', 'widgets'],
+    texts: [...texts, 'users', 'widgets', 'exports'],
     load: () => import('./run.screen.tsx').then((file) => file.RunScreen),
   },
   {

@@ -1,5 +1,6 @@
 /** Running one query: its parameters, then its rows. */
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +18,7 @@ import { ParameterFields } from './parameter-fields.tsx';
 import { isComplete, parameterFaultsIn, toValues, type TypedValues } from './parameter-values.ts';
 import { useSavedQuery, useVersion, type SavedQuery } from './queries.queries.ts';
 import { parametersIn } from './query-draft.ts';
+import { QueryExport } from './query-export.tsx';
 import { ResultView } from './result.tsx';
 import { RunError } from './run-error.tsx';
 import { useQueriesPath } from './use-path.ts';
@@ -68,11 +70,18 @@ const Running = ({ query, parameters }: { query: SavedQuery; parameters: readonl
         id="result"
         title={t('result.title')}
         action={
-          parameters.length === 0 ? (
-            <ActButton variant="outlined" busy={isRunning} onClick={() => go(typed)}>
-              {t('run.go')}
-            </ActButton>
-          ) : undefined
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+            <QueryExport
+              Id={query.Id}
+              values={toValues(parameters, typed)}
+              disabled={result === null || error !== null || !isComplete(parameters, typed)}
+            />
+            {parameters.length === 0 ? (
+              <ActButton variant="outlined" busy={isRunning} onClick={() => go(typed)}>
+                {t('run.go')}
+              </ActButton>
+            ) : null}
+          </Box>
         }
       >
         <RunError error={error} known={parameters.map(({ Name }) => Name)} />
