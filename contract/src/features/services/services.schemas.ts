@@ -11,12 +11,7 @@ import { queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
 
 /** The name of a service: it stands in an address. */
-export const serviceName = nameText(maxDefinitionNameLength).refine(
-  (name) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name),
-  {
-    message: 'BAD_SERVICE_NAME',
-  },
-);
+export const serviceName = nameText(maxDefinitionNameLength).refine(isServiceName, { message: 'BAD_SERVICE_NAME' });
 
 /** The parameters of a service, declared one by one, or as a list of names with commas between. */
 const params = z

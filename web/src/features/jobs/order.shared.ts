@@ -13,6 +13,7 @@ type OrderPath =
   | '/api/project/GridExport'
   | '/api/mentor/DataExport'
   | '/api/user/Export'
+  | '/api/Query/Export'
   | '/api/ApplicationForm/Export';
 
 /** What is followed already: a press that is made twice is one order, and its file comes once. */
