@@ -4,6 +4,8 @@ import { fetchApplicationsFile } from '../../testing/job-files.ts';
 import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { zipEntry } from '../../testing/zip-entry.ts';
 import { keepFields } from '../users/testing/keeping.ts';
+import { exportedRows, listedIds } from './list-export.store.ts';
+import type { Matched } from './list.store.ts';
 
 const ProjectId = 1;
 const shared = sharedWorld();
@@ -100,4 +102,29 @@ test('what is kept from the Level is neither a column, nor searched, filtered or
     expect(
       (await coordinator.call('/api/ApplicationForm/Export', { ProjectId, Format: 'csv', ...query })).problem,
     ).toMatchObject({ code: 'BAD_INPUT', fields: { [field]: 'BAD_INPUT' } });
+});
+
+test('its rows are read a part at a time, each with its answers, in the order that was asked for', async () => {
+  const client = await shared().pool.connect();
+  try {
+    const wanted: Matched = {
+      projectId: ProjectId,
+      statuses: null,
+      withdrawn: false,
+      search: '',
+      unsearched: [],
+      filters: [],
+      duplicates: null,
+      compared: { afm: true, email: true },
+      sort: { Field: 'SubmittedAt', Desc: true },
+    };
+    const ids = await listedIds({ client }, wanted);
+    expect(ids.length).toBeGreaterThan(20);
+    const some = ids.slice(5, 15);
+    const rows = await exportedRows({ client }, wanted, some);
+    expect(rows.map(({ id }) => id)).toEqual(some);
+    expect(rows.every(({ answers, lastName }) => answers['last_name'] === lastName)).toBe(true);
+  } finally {
+    client.release();
+  }
 });

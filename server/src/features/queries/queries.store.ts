@@ -5,14 +5,16 @@ import { listNameSql } from '../../db/name-sql.ts';
 import { queryRows } from '../../db/run-sql.ts';
 
 /** The declared profile fields of a project, or of all with null. */
-export const fieldSettingsOf = (
+export const fieldSettingsOf = async (
   connection: Connection,
   projectId: number | null,
-): Promise<{ id: number; fields: unknown }[]> =>
-  queryRows(
+): Promise<{ id: number; fields: unknown }[]> => {
+  const found = await queryRows<{ id: number; fields: unknown }>(
     connection,
     sql`SELECT id, settings->'User' AS fields FROM projects WHERE ${projectId}::int IS NULL OR id = ${projectId} ORDER BY id`,
   );
+  return found;
+};
 
 /** A person who stands for a role. */
 type Example = { role: string; userId: number; name: string; levelByHand: number | null };
@@ -21,13 +23,13 @@ type Example = { role: string; userId: number; name: string; levelByHand: number
  * An active person of the project for each of these roles: the mentor with the most mentees, else the first by id. Roles
  * that hold everywhere are looked for in every project.
  */
-export const exampleOfRoles = (
+export const exampleOfRoles = async (
   connection: Connection,
   projectId: number,
   roles: readonly string[],
   everywhere: readonly string[],
-): Promise<Example[]> =>
-  queryRows(
+): Promise<Example[]> => {
+  const found = await queryRows<Example>(
     connection,
     sql`SELECT r.role, found.id AS "userId", found.name, found.level_by_hand AS "levelByHand"
       FROM unnest(${sql.param([...roles])}::text[]) r(role)
@@ -40,3 +42,5 @@ export const exampleOfRoles = (
         LIMIT 1
       ) found ON true`,
   );
+  return found;
+};

@@ -17,8 +17,11 @@ import { findRunnable } from './runnable.shared.ts';
 
 type Input = ParsedInputOf<typeof queriesCalls.export>;
 
-/** A file may take longer than a screen waits, and has as many rows as a workbook is still opened with. */
-const limits = { timeoutMs: 60_000, maxRows: 100_000 };
+/**
+ * A file may take longer than a screen waits, and has as many rows as a workbook is still opened with. The connection of
+ * the job waits meanwhile, for at most 30 s (idle_in_transaction_session_timeout).
+ */
+const limits = { timeoutMs: 25_000, maxRows: 100_000 };
 
 /** The published query of an order and its statement, for whoever may run it now. */
 const statementOf = async (
