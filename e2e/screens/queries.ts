@@ -126,4 +126,6 @@ export const queriesScreens: readonly Seen[] = [
     name: 'query-runs',
     prepare: at((id) => `admin/queries/${id}/runs`, shown),
   },
+  { who: 'admin', route: 'admin/services', name: 'services' },
+  { who: 'admin', route: 'admin/services/$Query/{-$Tab}', name: 'service-new', path: 'admin/services/new' },
 ];

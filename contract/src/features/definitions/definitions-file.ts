@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { nameText, text } from '../../kit/fields.ts';
 import { hasDistinctNames, queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
-import { definitionKinds, definitionRoles, isServiceName, maxDefinitionNameLength } from './definitions.schemas.ts';
+import { definitionKinds, definitionRoles, maxDefinitionNameLength } from './definitions.schemas.ts';
+import { isServiceName } from './service-name.rules.ts';
 
 export const definitionsFormat = 'telemachos-definitions';
 export const definitionsFormatVersion = 1;

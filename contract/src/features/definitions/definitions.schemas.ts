@@ -16,9 +16,6 @@ export const definitionRoles = z
 
 export const maxDefinitionNameLength = 120;
 
-/** Whether a name can stand in the address of a service. */
-export const isServiceName = (name: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name);
-
 /** The fields that an author fills in, beside the body. */
 export const definitionInput = {
   /** 0 or nothing for a new one. */

@@ -1,14 +1,10 @@
 /** Services: SQL that other screens and programs call by name. Source: specification 001 §3, §5, §7. */
 import { z } from 'zod';
 import { nameText, text, visibleText } from '../../kit/fields.ts';
-import {
-  definitionInput,
-  definitionOutput,
-  isServiceName,
-  maxDefinitionNameLength,
-} from '../definitions/definitions.schemas.ts';
+import { definitionInput, definitionOutput, maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
 import { queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
+import { isServiceName } from '../definitions/service-name.rules.ts';
 
 /** The name of a service: it stands in an address. */
 export const serviceName = nameText(maxDefinitionNameLength).refine(isServiceName, { message: 'BAD_SERVICE_NAME' });

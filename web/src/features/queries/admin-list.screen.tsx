@@ -11,20 +11,13 @@ import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { useQueryList, type SavedQuery } from './queries.queries.ts';
+import { DefinitionTabs, PublicationChip } from './definition-lists.tsx';
+import { useQueryList } from './queries.queries.ts';
 import { QueryLine } from './query-line.tsx';
 import { useQueriesPath } from './use-path.ts';
 import { useRolesText } from './use-roles-text.ts';
 
 const rowsPerPage = 25;
-
-const PublicationChip = ({ query: { Published, Version } }: { query: SavedQuery }) => {
-  const { t } = useTranslation('queries');
-  if (Published === null) return <StatusChip tone="neutral" label={t('admin.draft')} />;
-  if (Published !== Version) return <StatusChip tone="waiting" label={t('admin.newer')} />;
-  return <StatusChip tone="good" label={t('admin.published')} />;
-};
 
 export const AdminListScreen = () => {
   const { t } = useTranslation('queries');
@@ -46,6 +39,7 @@ export const AdminListScreen = () => {
           </Button>
         }
       />
+      <DefinitionTabs value="queries" />
       <Box role="search" sx={{ mb: 4 }}>
         <SearchBox value={q} label={t('list.search')} onSearch={(text) => setSearch({ q: text, page: '' })} />
       </Box>

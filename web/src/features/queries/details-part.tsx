@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
+import { useDefinitionKind } from './definition-kind.tsx';
 import type { QueryDraft } from './query-draft.ts';
 import type { NameFault } from './use-writing.ts';
 
@@ -19,6 +20,7 @@ export const DetailsPart = ({
   onChange: (changes: Partial<Texts>) => void;
 }) => {
   const { t } = useTranslation('queries');
+  const kind = useDefinitionKind();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (nameFault !== null) name.current?.focus();
@@ -31,7 +33,15 @@ export const DetailsPart = ({
           value={Name}
           inputRef={name}
           error={nameFault !== null}
-          helperText={nameFault === null ? undefined : t(`edit.${nameFault}`)}
+          helperText={
+            nameFault === null
+              ? kind === 'service'
+                ? t('services.nameHelp')
+                : undefined
+              : nameFault === 'nameTaken' && kind === 'service'
+                ? t('services.nameTaken')
+                : t(`edit.${nameFault}`)
+          }
           onChange={({ target }) => onChange({ Name: target.value })}
           slotProps={{ htmlInput: { maxLength: 120 } }}
         />

@@ -1,4 +1,4 @@
-/** The editor of one query, in tabs: what is written, its versions, its runs. */
+/** The editor of one query or SQL service, in tabs: what is written, its versions, its runs. */
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
@@ -12,13 +12,16 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useRemove, useSavedQuery, useWithdraw, type SavedQuery } from './queries.queries.ts';
+import { DefinitionKindProvider, useDefinitionKind } from './definition-kind.tsx';
+import { useRemove, useSavedQuery, useSavedService, useWithdraw, type SavedQuery } from './queries.queries.ts';
 import { QueryHolder } from './query-holder.tsx';
 import { editorTabs, useQueriesPath, type EditorTab } from './use-path.ts';
 
 /** How it stands, and what is done with it as a whole. */
 const Head = ({ query }: { query: SavedQuery }) => {
   const { t } = useTranslation('queries');
+  const kind = useDefinitionKind();
+  const words = kind === 'service' ? 'services' : 'edit';
   const path = useQueriesPath();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -33,24 +36,24 @@ const Head = ({ query }: { query: SavedQuery }) => {
     );
   const askToWithdraw = async (): Promise<void> => {
     const isDone = await confirm({
-      title: t('edit.withdrawTitle'),
-      text: t('edit.withdrawAsk'),
+      title: t(`${words}.withdrawTitle`),
+      text: t(`${words}.withdrawAsk`),
       yes: t('edit.withdraw'),
       danger: true,
       act: act(() => withdraw.mutateAsync({ Id })),
     });
-    if (isDone) showToast('success', t('edit.withdrawn'));
+    if (isDone) showToast('success', t(`${words}.withdrawn`));
   };
   const askToRemove = async (): Promise<void> => {
     const isDone = await confirm({
-      title: t('edit.removeTitle'),
-      text: t('edit.removeAsk'),
+      title: t(`${words}.removeTitle`),
+      text: t(`${words}.removeAsk`),
       yes: t('edit.remove'),
       danger: true,
       act: act(() => remove.mutateAsync({ Id })),
     });
     if (!isDone) return;
-    showToast('success', t('edit.removed'));
+    showToast('success', t(`${words}.removed`));
     await navigate({ to: path.admin(), ignoreBlocker: true });
   };
   return (
@@ -66,9 +69,13 @@ const Head = ({ query }: { query: SavedQuery }) => {
       )}
       {Published === null ? null : (
         <>
-          <Button size="small" component={Link} to={path.run(Id)}>
-            {t('edit.open')}
-          </Button>
+          {kind === 'service' ? (
+            <code>{t('services.address', { name: query.Name })}</code>
+          ) : (
+            <Button size="small" component={Link} to={path.run(Id)}>
+              {t('edit.open')}
+            </Button>
+          )}
           <Button size="small" onClick={() => void askToWithdraw()}>
             {t('edit.withdraw')}
           </Button>
@@ -83,14 +90,15 @@ const Head = ({ query }: { query: SavedQuery }) => {
 
 const Editor = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) => {
   const { t } = useTranslation('queries');
+  const kind = useDefinitionKind();
   const path = useQueriesPath();
   return (
     <>
       <PageHeader
-        title={query?.Name ?? t('edit.new')}
+        title={query?.Name ?? t(kind === 'service' ? 'services.new' : 'edit.new')}
         trail={[
           { label: t('list.title'), to: path.list() },
-          { label: t('admin.title'), to: path.admin() },
+          { label: t(kind === 'service' ? 'services.title' : 'admin.title'), to: path.admin() },
         ]}
         subtitle={query ? <Head query={query} /> : undefined}
       />
@@ -99,14 +107,14 @@ const Editor = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) =>
           value={tab}
           variant="scrollable"
           scrollButtons="auto"
-          aria-label={t('edit.tabs')}
+          aria-label={t(kind === 'service' ? 'services.tabs' : 'edit.tabs')}
           sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
         >
           {editorTabs.map((name) => (
             <Tab
               key={name}
               value={name}
-              label={t(`edit.tab.${name}`)}
+              label={name === 'query' && kind === 'service' ? t('services.tab') : t(`edit.tab.${name}`)}
               component={Link}
               to={path.edit(query.Id, name)}
               replace
@@ -119,20 +127,26 @@ const Editor = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) =>
   );
 };
 
-export const EditScreen = () => {
+const Edited = () => {
   const { t } = useTranslation('queries');
+  const kind = useDefinitionKind();
   const path = useQueriesPath();
   const asked = useParam('Query').toLowerCase();
   const tabName = useParam('Tab').toLowerCase();
   const tab = editorTabs.find((name) => name === tabName) ?? 'query';
   const isNew = asked === 'new';
   const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 999_999_999;
-  const query = useSavedQuery(isNew ? 0 : id);
+  const savedQuery = useSavedQuery(isNew || kind !== 'query' ? 0 : id);
+  const savedService = useSavedService(isNew || kind !== 'service' ? 0 : id);
+  const query = kind === 'query' ? savedQuery : savedService;
   if (isNew) return <Editor key="new" query={null} tab="query" />;
   if (query.data) return <Editor key={query.data.Id} query={query.data} tab={tab} />;
   return (
     <>
-      <PageHeader title={t('run.title')} trail={[{ label: t('admin.title'), to: path.admin() }]} />
+      <PageHeader
+        title={t(kind === 'service' ? 'services.tab' : 'run.title')}
+        trail={[{ label: t(kind === 'service' ? 'services.title' : 'admin.title'), to: path.admin() }]}
+      />
       {query.error ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -141,3 +155,11 @@ export const EditScreen = () => {
     </>
   );
 };
+
+export const EditScreen = () => <Edited />;
+
+export const ServiceEditScreen = () => (
+  <DefinitionKindProvider value="service">
+    <Edited />
+  </DefinitionKindProvider>
+);

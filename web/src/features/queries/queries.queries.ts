@@ -15,15 +15,36 @@ export const useQueryList = (input: InputOfPath<'/api/Query/All'>) =>
 
 export const useSavedQuery = (Id: number) => useQuery({ ...callQuery('/api/Query/Get', { Id }), enabled: Id > 0 });
 
-/** Puts a query that was just saved where `useSavedQuery` reads it, and lets every list be read anew. */
-export const adoptSaved = (saved: SavedQuery): void => {
-  queryClient.setQueryData(callQueryKey('/api/Query/Get', { Id: saved.Id }), saved);
+type SavedService = OutputOfPath<'/api/service/get'>;
+
+/** A service in the shape of a query, which the editor knows. */
+export const toSavedService = ({ Params, Kind: _kind, ...service }: SavedService): SavedQuery => ({
+  ...service,
+  Parameters: Params,
+  ViewName: '',
+});
+
+/** A service as the editor knows it. */
+export const useSavedService = (Id: number) =>
+  useQuery({ ...callQuery('/api/service/get', { Id }), select: toSavedService, enabled: Id > 0 });
+
+/** Every SQL service; there are few, so the list is not paged. */
+export const useServiceList = () => useQuery(callQuery('/api/Query/GetSqlServices', {}));
+
+/** Puts what was just saved where its screen reads it, and lets every list be read anew. */
+export const adoptSaved = (saved: SavedQuery, kind: 'query' | 'service'): void => {
+  if (kind === 'query') queryClient.setQueryData(callQueryKey('/api/Query/Get', { Id: saved.Id }), saved);
+  else void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/service/get') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/All') });
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/GetSqlServices') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Versions') });
 };
 
-/** Reads a query anew, after somebody else saved it. */
-export const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/Get') });
+/** Reads a query or a service anew, after somebody else saved it. */
+export const readAgain = (): void => {
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/Get') });
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/service/get') });
+};
 
 /** The reporting views and the allowed functions; they change only with the product. */
 export const useReportViews = () => useQuery({ ...callQuery('/api/Query/Views', {}), staleTime: Infinity });
@@ -43,8 +64,15 @@ export const useVersion = (Id: number, Version: number | null) =>
     staleTime: Infinity,
   });
 
-const changed = ['/api/Query/Get', '/api/Query/All', '/api/definitions/Versions'] as const;
+const changed = [
+  '/api/Query/Get',
+  '/api/Query/All',
+  '/api/service/get',
+  '/api/Query/GetSqlServices',
+  '/api/definitions/Versions',
+] as const;
 export const usePublish = () => useCallMutation('/api/definitions/Publish', changed);
 export const useWithdraw = () => useCallMutation('/api/definitions/Withdraw', changed);
 export const useRestore = () => useCallMutation('/api/definitions/Restore', changed);
-export const useRemove = () => useCallMutation('/api/definitions/Remove', ['/api/Query/All']);
+export const useRemove = () =>
+  useCallMutation('/api/definitions/Remove', ['/api/Query/All', '/api/Query/GetSqlServices']);

@@ -19,7 +19,7 @@ export const queriesScreens: readonly Screen[] = [
         ability: 'reports.view',
         group: 'manage',
         bottom: false,
-        holds: /^admin\/queries/,
+        holds: /^admin\/(queries|services)/,
       },
       { label: 'queries', icon: 'queries', ability: 'mentor.caseload', group: 'work', bottom: false },
     ],
@@ -41,5 +41,17 @@ export const queriesScreens: readonly Screen[] = [
     ability: 'definitions.write',
     texts: editorTexts,
     load: () => import('./edit.screen.tsx').then((file) => file.EditScreen),
+  },
+  {
+    path: 'admin/services',
+    ability: 'definitions.write',
+    texts,
+    load: () => import('./services-list.screen.tsx').then((file) => file.ServicesListScreen),
+  },
+  {
+    path: 'admin/services/$Query/{-$Tab}',
+    ability: 'definitions.write',
+    texts: editorTexts,
+    load: () => import('./edit.screen.tsx').then((file) => file.ServiceEditScreen),
   },
 ];

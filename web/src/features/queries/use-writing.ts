@@ -2,46 +2,59 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, send, toApiProblem } from '../../platform/api.ts';
+import { ApiProblem, toApiProblem } from '../../platform/api.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { dismissToastsAbout, showToast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
+import { isServiceName } from '@telemachos/contract/features/definitions/service-name.rules.ts';
 import { withNames } from './parameter-values.ts';
+import { readDefinition, saveDefinition, useDefinitionKind, type DefinitionKind } from './definition-kind.tsx';
 import { adoptSaved, readAgain, usePublish, type SavedQuery } from './queries.queries.ts';
-import { blankQuery, toInput, toQueryDraft, type QueryDraft } from './query-draft.ts';
+import { blankQuery, toQueryDraft, type QueryDraft } from './query-draft.ts';
 import { faultsIn } from './sql-places.ts';
 import { useRolesText } from './use-roles-text.ts';
 import { useQueriesPath } from './use-path.ts';
 import { checkStatement, useVerdict, type Verdict } from './use-verdict.ts';
 
 /** Why a name was refused. */
-export type NameFault = 'nameMissing' | 'nameTaken';
+export type NameFault = 'nameMissing' | 'nameTaken' | 'nameNotAddress';
+
+/** Why nothing is sent yet: a service needs a name that can stand in an address, and SQL (001 §5). */
+const refusalBefore = (kind: DefinitionKind, { Name, Query }: QueryDraft): NameFault | 'sqlMissing' | null => {
+  const name = Name.trim();
+  if (name === '') return 'nameMissing';
+  if (kind === 'query') return null;
+  if (!isServiceName(name)) return 'nameNotAddress';
+  return Query.trim() === '' ? 'sqlMissing' : null;
+};
 
 /** `query` is null for a new one. */
 export const useWriting = (query: SavedQuery | null) => {
+  const { t } = useTranslation('queries');
   const problemText = useProblemMessage();
   const navigate = useNavigate();
   const path = useQueriesPath();
   const id = query?.Id ?? null;
-  const subject = `query-${id ?? 'new'}`;
+  const kind = useDefinitionKind();
+  const subject = `${kind}-${id ?? 'new'}`;
   const first = useMemo(() => (query ? toQueryDraft(query) : blankQuery), [query]);
   const [nameFault, setNameFault] = useState<NameFault | null>(null);
   const [told, setTold] = useState<Verdict | null>(null);
   const saved = useRef<SavedQuery | null>(null);
   const save = useCallback(
     async (written: QueryDraft, version: number) => {
-      const answer = await send('/api/Query/Edit', { Query: toInput(written, id, version) }).catch((error: unknown) => {
+      const answer = await saveDefinition[kind](written, id, version).catch((error: unknown) => {
         // The page says then which version there is.
         if (toApiProblem(error).code === 'STALE') readAgain();
         throw error;
       });
       saved.current = answer;
-      adoptSaved(answer);
+      adoptSaved(answer, kind);
       return answer;
     },
-    [id],
+    [id, kind],
   );
   const draft = useDraft<QueryDraft>({
     data: first,
@@ -74,11 +87,10 @@ export const useWriting = (query: SavedQuery | null) => {
   /** Saves; answers whether the server has all that is written. */
   const keep = async (): Promise<boolean> => {
     dismissToastsAbout(subject);
-    if (draft.latest().Name.trim() === '') {
-      setNameFault('nameMissing');
-      return false;
-    }
-    setNameFault(null);
+    const refusal = refusalBefore(kind, draft.latest());
+    setNameFault(refusal === 'sqlMissing' ? null : refusal);
+    if (refusal === 'sqlMissing') showToast('error', t('services.sqlMissing'), { subject });
+    if (refusal !== null) return false;
     await declareParameters();
     const done = await draft.put(async (written, version) => {
       try {
@@ -102,6 +114,7 @@ export type Writing = ReturnType<typeof useWriting>;
 /** Publishes what is written: it is saved first, then asked about. */
 export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy: boolean; publish: () => void } => {
   const { t } = useTranslation('queries');
+  const kind = useDefinitionKind();
   const problemText = useProblemMessage();
   const rolesText = useRolesText();
   const confirm = useConfirm();
@@ -111,14 +124,20 @@ export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy:
     if (!(await keep())) return;
     const { Roles } = draft.latest();
     const text = Roles.length === 0 ? t('edit.publishOnly') : t('edit.publishAsk', { roles: rolesText(Roles) });
-    if (!(await confirm({ title: t('edit.publishTitle'), text, yes: t('edit.publish') }))) return;
+    if (
+      !(await confirm({
+        title: t(kind === 'service' ? 'services.publishTitle' : 'edit.publishTitle'),
+        text,
+        yes: t('edit.publish'),
+      }))
+    )
+      return;
     try {
       await call.mutateAsync({ Id, Version: draft.version() });
-      showToast('success', t('edit.published'));
+      showToast('success', t(kind === 'service' ? 'services.published' : 'edit.published'));
     } catch (error) {
       if (toApiProblem(error).code === 'STALE') {
-        const Theirs = await send('/api/Query/Get', { Id });
-        adoptSaved(Theirs);
+        const Theirs = await readDefinition(kind, Id);
         draft.outdate(new ApiProblem('STALE', 409, { details: { Theirs, Version: Theirs.Version } }));
       } else {
         tellFaults(error);
