@@ -89,7 +89,9 @@ const framed: Record<string, string> = {
   queries: all,
   'queries/$Id': all,
   'admin/queries': 'Super Admin',
+  'admin/services': 'Super Admin',
   'admin/queries/$Query/{-$Tab}': 'Super Admin',
+  'admin/services/$Query/{-$Tab}': 'Super Admin',
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
   // «Logged-in routes chat, chat/{id}».
