@@ -39,3 +39,12 @@ it('is missing where the application may not make it, and the start goes on', as
     await pool.end();
   }
 });
+
+it('is missing where DATABASE_READ_URL cannot be reached, and the start goes on', async () => {
+  const pool = new pg.Pool({ connectionString: world().url, max: 1 });
+  try {
+    expect(await prepareReporting(pool, 'postgres://reader:p@127.0.0.1:9/telemachos')).toBe(false);
+  } finally {
+    await pool.end();
+  }
+});

@@ -76,7 +76,12 @@ export const prepareReporting = (pool: pg.Pool, readUrl?: string): Promise<boole
   // Two servers that grant at the same moment would fail on the same row of PostgreSQL's catalog.
   withStartupLock(pool, async (client) => {
     const url = new URL(readUrl ?? reportUrl(pool.options.connectionString ?? ''));
-    if (!(await canSignIn(url.href)) && (readUrl !== undefined || !(await createRole(client, url)))) return false;
+    const canRead = await canSignIn(url.href).catch((error: unknown) => {
+      // A standby that is away stops no start; the queries say so until it is back.
+      if (readUrl === undefined) throw error;
+      return false;
+    });
+    if (!canRead && (readUrl !== undefined || !(await createRole(client, url)))) return false;
     await grantReportSchema(client, pg.escapeIdentifier(decodeURIComponent(url.username)));
     return true;
   });
