@@ -114,6 +114,10 @@ export const scanExceptions: Readonly<Record<string, { why: string; may: readonl
     why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
     may: ['reads all of users', 'reads all of memberships'],
   },
+  'features/queries/queries.store exampleOfRoles': {
+    why: 'who stands for each role, when an administrator tries a definition for all of them: among all who hold the role',
+    may: ['reads all of users', 'reads all of memberships'],
+  },
   'features/projects/grid-order.store gridIds': {
     why: 'everybody whom a file of the grid has: long work, beside those who are served',
     may: ['reads all of memberships'],

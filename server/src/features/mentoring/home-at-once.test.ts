@@ -16,7 +16,8 @@ test('more coordinators than there are connections open the home at once: all ar
   onTestFinished(release);
   const answers = coordinators.map((one) => one.call('/api/home/Staff', { ProjectId }));
   const left = coordinators.length - (world.pool.options.max - 1);
-  await expect.poll(() => world.pool.waitingCount).toBe(left);
+  // The workers of the queue ask for connections too, now and then.
+  await expect.poll(() => world.pool.waitingCount).toBeGreaterThanOrEqual(left);
   await expect.poll(async () => (await waiting()).length).toBe(1);
   await release();
   const told = await Promise.all(answers);
