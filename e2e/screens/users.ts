@@ -1,5 +1,9 @@
 /** The screens of users: lists of people, one person, a new one. */
+import type { Page } from '@playwright/test';
 import { dialog, main, press, type Seen } from './seen.ts';
+
+/** What is done with the first person; the menu of exports above the list has words, and no label. */
+const personMenu = (page: Page) => main(page).locator('button[aria-haspopup="menu"][aria-label]').first();
 
 /** In the order in which they are looked at. */
 export const usersScreens: readonly Seen[] = [
@@ -10,7 +14,7 @@ export const usersScreens: readonly Seen[] = [
     route: 'admin/user/list',
     name: 'user-menu',
     prepare: async (page) => {
-      await main(page).locator('button[aria-haspopup="menu"]').first().click();
+      await personMenu(page).click();
       await dialog(page);
     },
   },
@@ -19,7 +23,7 @@ export const usersScreens: readonly Seen[] = [
     route: 'admin/user/list',
     name: 'user-password',
     prepare: async (page, words) => {
-      await main(page).locator('button[aria-haspopup="menu"]').first().click();
+      await personMenu(page).click();
       await page.getByRole('menuitem', { name: words('users:givePassword') }).click();
       await dialog(page);
     },

@@ -177,7 +177,9 @@ const zoomAndPaper = async (window: Window, stage: Stage, seen: Seen): Promise<s
   await page.setViewportSize(sizes[1280]);
   await page.emulateMedia({ media: 'print' });
   faults.push(...(await axeFaults(page)).map((fault) => `on paper: ${seen.name}: ${fault}`));
-  const frame = page.locator('header.MuiAppBar-root, nav, a[href="#main"]').filter({ visible: true });
+  const frame = page
+    .locator('header.MuiAppBar-root, nav:not([data-printed]), a[href="#main"]')
+    .filter({ visible: true });
   if ((await frame.all()).length > 0) faults.push(`${seen.name}: the frame goes to paper`);
   await page.emulateMedia({ media: null });
   return faults;
