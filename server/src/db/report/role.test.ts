@@ -40,10 +40,16 @@ it('is missing where the application may not make it, and the start goes on', as
   }
 });
 
-it('is missing where DATABASE_READ_URL cannot be reached, and the start goes on', async () => {
+it('of a standby that is away gets its rights all the same, if it is there, and the start goes on', async () => {
   const pool = new pg.Pool({ connectionString: world().url, max: 1 });
+  const name = `standby_reader_${process.pid}`;
+  const awayUrl = `postgres://${name}:p@127.0.0.1:9/telemachos`;
   try {
-    expect(await prepareReporting(pool, 'postgres://reader:p@127.0.0.1:9/telemachos')).toBe(false);
+    expect(await prepareReporting(pool, awayUrl)).toBe(false);
+    await runAsAdmin(inject('databases').url, `CREATE ROLE ${name} LOGIN PASSWORD 'p'`);
+    expect(await prepareReporting(pool, awayUrl)).toBe(true);
+    const { rows } = await pool.query(`SELECT has_table_privilege($1, 'report.people', 'SELECT') AS reads`, [name]);
+    expect(rows).toEqual([{ reads: true }]);
   } finally {
     await pool.end();
   }

@@ -39,6 +39,9 @@ const canSignIn = async (url: string): Promise<boolean> => {
   }
 };
 
+const isThere = async (client: pg.ClientBase, role: string): Promise<boolean> =>
+  (await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])).rowCount === 1;
+
 /** Runs a statement; returns the code of its error, or '' if it went well. */
 const codeOfStatement = async (client: pg.ClientBase, statement: string): Promise<string> => {
   try {
@@ -54,12 +57,10 @@ const codeOfStatement = async (client: pg.ClientBase, statement: string): Promis
  * may do it at the same moment: then the role is there.
  */
 const createRole = async (client: pg.ClientBase, url: URL): Promise<boolean> => {
-  const role = pg.escapeIdentifier(decodeURIComponent(url.username));
+  const name = decodeURIComponent(url.username);
+  const role = pg.escapeIdentifier(name);
   const password = pg.escapeLiteral(url.password);
-  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [
-    decodeURIComponent(url.username),
-  ]);
-  const verb = rowCount === 0 ? 'CREATE' : 'ALTER';
+  const verb = (await isThere(client, name)) ? 'ALTER' : 'CREATE';
   const code = await codeOfStatement(client, `${verb} ROLE ${role} LOGIN PASSWORD ${password}`);
   if (code === rightMissing) return false;
   if (code !== '') return canSignIn(url.href);
@@ -76,13 +77,14 @@ export const prepareReporting = (pool: pg.Pool, readUrl?: string): Promise<boole
   // Two servers that grant at the same moment would fail on the same row of PostgreSQL's catalog.
   withStartupLock(pool, async (client) => {
     const url = new URL(readUrl ?? reportUrl(pool.options.connectionString ?? ''));
+    const role = decodeURIComponent(url.username);
     const canRead = await canSignIn(url.href).catch((error: unknown) => {
-      // A standby that is away stops no start; the queries say so until it is back.
+      // A standby that is away stops no start: its roles are those of the primary, and queries say so until it is back.
       if (readUrl === undefined) throw error;
-      return false;
+      return isThere(client, role);
     });
     if (!canRead && (readUrl !== undefined || !(await createRole(client, url)))) return false;
-    await grantReportSchema(client, pg.escapeIdentifier(decodeURIComponent(url.username)));
+    await grantReportSchema(client, pg.escapeIdentifier(role));
     return true;
   });
 

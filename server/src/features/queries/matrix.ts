@@ -1,7 +1,7 @@
 /** What each role would get of a statement, before it is published. */
-import { holdsEverywhere, isRole, runningRoles } from '@telemachos/contract/access/roles.ts';
+import { holdsEverywhere, isRole, roleLevels, runningRoles } from '@telemachos/contract/access/roles.ts';
 import type { queriesCalls } from '@telemachos/contract/features/queries/queries.calls.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findViewerOfUser } from '../../platform/session.store.ts';
@@ -15,16 +15,12 @@ const trialTimeoutMs = 2000;
 const maxShownAs = 20;
 
 /** A person with one role alone, in one project: what the role gives, whatever else the person is. */
-const viewerWith = (
-  example: { userId: number; levelByHand: number | null },
-  projectId: number,
-  role: string,
-): Viewer => ({
-  userId: example.userId,
+const viewerWith = (userId: number, projectId: number, role: string): Viewer => ({
+  userId,
   impersonator: null,
   sessionId: 0,
   language: 'el',
-  levelByHand: example.levelByHand,
+  levelByHand: null,
   defaultProjectId: projectId,
   mustChoosePassword: false,
   hasSecondFactor: false,
@@ -47,7 +43,11 @@ export const matrixHandlers: Trying = {
     const { viewer, projectId } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const prepared = await prepare(context.services, statement, viewer.userId);
-    const roles = runningRoles.filter((role) => Roles.length === 0 || Roles.includes(role));
+    // The rows of a role that reads more would tell what the caller may not read.
+    const level = levelIn(viewer, projectId);
+    const roles = runningRoles.filter(
+      (role) => roleLevels[role] >= level && (Roles.length === 0 || Roles.includes(role)),
+    );
     const examples = await exampleOfRoles(context, projectId, roles, roles.filter(holdsEverywhere));
     const list = [];
     for (const role of roles) {
@@ -57,7 +57,12 @@ export const matrixHandlers: Trying = {
         list.push({ ...line, Problem: null });
         continue;
       }
-      const runner = { ...context, viewer: viewerWith(example, projectId, role), projectId, userId: viewer.userId };
+      const runner = {
+        ...context,
+        viewer: viewerWith(example.userId, projectId, role),
+        projectId,
+        userId: viewer.userId,
+      };
       try {
         const limits = { ...shownLimits, timeoutMs: trialTimeoutMs };
         const { rows, isCut } = await run(runner, prepared, { limits, isAuthor: true });

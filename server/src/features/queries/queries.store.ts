@@ -17,7 +17,7 @@ export const fieldSettingsOf = async (
 };
 
 /** A person who stands for a role. */
-type Example = { role: string; userId: number; name: string; levelByHand: number | null };
+type Example = { role: string; userId: number; name: string };
 
 /**
  * An active person of the project for each of these roles: the mentor with the most mentees, else the first by id. Roles
@@ -31,10 +31,10 @@ export const exampleOfRoles = async (
 ): Promise<Example[]> => {
   const found = await queryRows<Example>(
     connection,
-    sql`SELECT r.role, found.id AS "userId", found.name, found.level_by_hand AS "levelByHand"
+    sql`SELECT r.role, found.id AS "userId", found.name
       FROM unnest(${sql.param([...roles])}::text[]) r(role)
       JOIN LATERAL (
-        SELECT u.id, ${sql.raw(listNameSql('u'))} AS name, u.level_by_hand
+        SELECT u.id, ${sql.raw(listNameSql('u'))} AS name
         FROM memberships m JOIN users u ON u.id = m.user_id
         WHERE r.role = ANY(m.roles) AND m.state = 1
           AND (m.project_id = ${projectId} OR r.role = ANY(${sql.param([...everywhere])}::text[]))

@@ -222,6 +222,17 @@ describe('before publishing', () => {
     expect(mentor?.Rows).toBe(own);
   });
 
+  it('the matrix tries no role that may read more than its reader', async () => {
+    const rolesFor = async (who: 'admin' | 'super') => {
+      const reader = await world().enter(who);
+      return (await reader.done('/api/Query/Matrix', { Query: 'SELECT 1', Roles: [] })).list.map(({ Role }) => Role);
+    };
+    expect(await rolesFor('super')).toContain('Super');
+    const forAdmin = await rolesFor('admin');
+    expect(forAdmin).toContain('Admin');
+    expect(forAdmin).not.toContain('Super');
+  });
+
   it('the first rows are shown as a weaker person would see them, not as an equal one', async () => {
     const admin = await world().enter('admin');
     const mentor = await makeLike(world(), 'mentor');
