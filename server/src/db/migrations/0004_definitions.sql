@@ -33,9 +33,7 @@ CREATE TABLE "definitions" (
 	"latest" integer DEFAULT 1 NOT NULL,
 	"published" integer,
 	"created_at" timestamp with time zone NOT NULL,
-	"removed_at" timestamp with time zone,
-	"words" text DEFAULT '' NOT NULL,
-	"search" text GENERATED ALWAYS AS (fold(words)) STORED
+	"removed_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "report_secret" (

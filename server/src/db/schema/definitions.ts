@@ -31,9 +31,6 @@ export const definitions = pgTable(
     published: integer('published'),
     createdAt: instant('created_at').notNull(),
     removedAt: instant('removed_at'),
-    /** The folded text that searches read: name, description and category of the newest version. */
-    words: text('words').notNull().default(''),
-    search: text('search').generatedAlwaysAs(sql`fold(words)`),
   },
   (table) => [
     // Services of all kinds share one name space, because they are called by name.

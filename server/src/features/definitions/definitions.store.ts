@@ -57,7 +57,7 @@ export const findDefinitionNamed = async (
     connection,
     sql`SELECT ${columns} FROM definitions d
       JOIN definition_versions v ON v.definition_id = d.id AND v.number = d.published
-      WHERE d.kind = ${kind} AND lower(d.name) = lower(${name}) AND ${standing}`,
+      WHERE d.kind = ${kind} AND lower(v.name) = lower(${name}) AND ${standing}`,
   );
   return row ?? null;
 };
@@ -79,7 +79,7 @@ export type DefinitionList = {
 
 const listed = ({ kind, search, roles }: DefinitionList): SQL => sql`FROM definitions d
   JOIN definition_versions v ON v.definition_id = d.id AND v.number = ${sql.raw(roles === null ? 'd.latest' : 'd.published')}
-  WHERE d.kind = ${kind} AND ${standing} AND d.search LIKE fold(${likePattern(search)})
+  WHERE d.kind = ${kind} AND ${standing} AND fold(concat_ws(' ', v.name, v.category, v.descr)) LIKE fold(${likePattern(search)})
     ${roles === null ? sql`` : sql`AND v.roles && ${sql.param([...roles])}::text[]`}`;
 
 /** A page of definitions by name, and how many there are. */
@@ -128,8 +128,6 @@ export type NewVersion = {
   at: Date;
 };
 
-const words = ({ name, descr, category }: NewVersion): string => `${name} ${category} ${descr}`;
-
 const insertVersion = async (
   connection: Connection,
   id: number,
@@ -145,7 +143,7 @@ const insertVersion = async (
   );
 };
 
-/** Whether another definition has the name. Services of all kinds share their names. */
+/** Whether another definition has the name, in its newest or its published version. Services share their names. */
 export const isNameTaken = async (
   connection: Connection,
   kind: DefinitionKind,
@@ -155,8 +153,9 @@ export const isNameTaken = async (
   const space = kind.endsWith('Service') ? sql`d.kind LIKE '%Service'` : sql`d.kind = ${kind}`;
   const found = await queryRows(
     connection,
-    sql`SELECT 1 FROM definitions d WHERE ${space} AND lower(d.name) = lower(${name}) AND ${standing}
-      AND d.id IS DISTINCT FROM ${exceptId}::int`,
+    sql`SELECT 1 FROM definitions d
+      JOIN definition_versions v ON v.definition_id = d.id AND v.number IN (d.latest, d.published)
+      WHERE ${space} AND lower(v.name) = lower(${name}) AND ${standing} AND d.id IS DISTINCT FROM ${exceptId}::int`,
   );
   return found.length > 0;
 };
@@ -174,8 +173,8 @@ export const insertDefinition = async (
 ): Promise<number> => {
   const [row] = await queryRows<{ id: number }>(
     connection,
-    sql`INSERT INTO definitions (kind, name, words, created_at)
-      VALUES (${kind}, ${version.name}, ${words(version)}, ${version.at}) RETURNING id`,
+    sql`INSERT INTO definitions (kind, name, created_at)
+      VALUES (${kind}, ${version.name}, ${version.at}) RETURNING id`,
   );
   if (!row) throw new Error('the definition was not inserted');
   await insertVersion(connection, row.id, 1, version);
@@ -191,7 +190,7 @@ export const addVersion = async (
   await insertVersion(connection, id, latest + 1, version);
   await queryRows(
     connection,
-    sql`UPDATE definitions SET latest = ${latest + 1}, name = ${version.name}, words = ${words(version)} WHERE id = ${id}`,
+    sql`UPDATE definitions SET latest = ${latest + 1}, name = ${version.name} WHERE id = ${id}`,
   );
 };
 

@@ -49,6 +49,18 @@ describe('a published query', () => {
     expect(await run(await world().enter('admin'))).toEqual(all);
   });
 
+  it('is found by its own name while its draft has another', async () => {
+    const Id = await publish(draft.Query, { Descr: 'Καφές' });
+    const [admin, coordinator] = [await world().enter('admin'), await world().enter('coordinator')];
+    const Name = `Q${names}`;
+    await admin.done('/api/Query/Edit', { Query: { ...draft, Id, Name: `${Name} σχέδιο`, Descr: 'Τσάι' } });
+    const find = async (person: Person, Filter: string) =>
+      (await person.done('/api/Query/All', { Filter })).list.map((query) => query.Name);
+    expect(await find(coordinator, 'καφες')).toEqual([Name]);
+    expect(await find(coordinator, 'τσαι')).toEqual([]);
+    expect(await find(admin, 'τσαι')).toEqual([`${Name} σχέδιο`]);
+  });
+
   it('looks missing to a role that it does not name, as a draft and after it was withdrawn or removed', async () => {
     const [admin, coordinator, mentee] = [
       await world().enter('admin'),

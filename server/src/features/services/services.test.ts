@@ -94,6 +94,27 @@ describe('a service', () => {
   });
 });
 
+describe('a draft with another name', () => {
+  it('leaves the published service at its name, and keeps both names', async () => {
+    const admin = await world().enter('admin');
+    const name = await publish({ Query: 'SELECT 1 AS one', Roles: ['Coordinator'] });
+    const coordinator = await world().enter('coordinator');
+    const Id = (await admin.done('/api/service/list', {})).find(({ Name }) => Name === name)?.Id ?? 0;
+    const renamed = { Id, Name: `${name}-new`, Query: 'SELECT 2 AS one', Roles: ['Coordinator' as const] };
+    await admin.done('/api/Query/SaveSqlService', { Service: renamed });
+    expect(await coordinator.done('/api/Services/{name}', { name })).toEqual([{ one: 1 }]);
+    const early = await coordinator.call('/api/Services/{name}', { name: `${name}-new` });
+    expect(early.problem?.code).toBe('NOT_FOUND');
+    for (const Name of [name, `${name}-new`]) {
+      const other = { Id: 0, Name, Query: 'SELECT 3' };
+      expect((await admin.call('/api/service/Edit', { Service: other })).problem?.code).toBe('NAME_TAKEN');
+    }
+    await admin.done('/api/definitions/Publish', { Id, Version: 2 });
+    expect(await coordinator.done('/api/Services/{name}', { name: `${name}-new` })).toEqual([{ one: 2 }]);
+    await admin.done('/api/service/Edit', { Service: { Id: 0, Name: name, Query: 'SELECT 3' } });
+  });
+});
+
 describe('saving', () => {
   it('asks for a name that can stand in an address, and for SQL', async () => {
     const admin = await world().enter('admin');
