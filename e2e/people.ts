@@ -27,10 +27,11 @@ export const somebody = async (site: Site, username: string): Promise<Somebody> 
   return { id: answer.Id, first: answer.Fields.first_name, last: answer.Fields.last_name };
 };
 
-/** Calls the product beside a page, as whoever is signed in there. */
+/** Calls the product beside a page, as whoever is signed in there; throws what it says where it refuses. */
 export const ask = async <Given>(page: Page, path: string, body: object): Promise<Given> => {
   const { origin } = new URL(page.url());
   const response = await page.request.post(origin + path, { headers: { origin }, data: body });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   const given: Given = await response.json();
   return given;
 };

@@ -78,12 +78,12 @@ test('of a series each meeting stands by itself: one that is declined is named, 
   const ActionId = await meetingAction(site, 'Σειρά συναντήσεων');
   const staff = await windowOf(browser, site, 'mentor');
   const first = workday(13);
-  await made(staff, site, ActionId, { ...at(first, 18), Repeat: 2 });
+  await made(staff, site, ActionId, { ...at(first, 20), Repeat: 2 });
   await signIn(page, 'mentee');
   await page.goto(`/pilot/mentee/action/${ActionId}`);
   const each = (week: number) => {
     const [year, month, day] = daysLater(first, 7 * week).split('-');
-    return page.getByRole('group', { name: `${day}-${month}-${year} 18:00` });
+    return page.getByRole('group', { name: `${day}-${month}-${year} 20:00` });
   };
   for (const week of [0, 1, 2]) await expect(each(week).getByRole('button', { name: decline })).toBeVisible();
   await expectAccessible(page);

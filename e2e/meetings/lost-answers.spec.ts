@@ -107,7 +107,7 @@ test('a mentee: another time, and that they cannot come, are each told by the se
   await offerHours(site, mentor.id);
   await letBook(site);
   const theirs = await windowOf(browser, site, 'mentor');
-  await ask<Made>(theirs, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at(inDays(30), 18) });
+  await ask<Made>(theirs, '/api/meetings/Make', { ActionId, MenteeIds: [mentee.id], ...at(inDays(30), 21) });
   await signIn(page, 'mentee');
   await page.goto(`/pilot/mentee/action/${ActionId}`);
   await page.getByRole('button', { name: 'Αλλαγή ώρας' }).click();
@@ -119,7 +119,7 @@ test('a mentee: another time, and that they cannot come, are each told by the se
   const again = dialog.getByRole('button', { name: 'Αλλαγή ώρας' });
   await again.click();
   await unanswered(rebooked, again);
-  await expect(dialog.getByText('18:00')).toHaveCount(0);
+  await expect(dialog.getByText('21:00')).toHaveCount(0);
   await expect(dialog.getByText(meanwhile)).toHaveCount(0);
   // What was sent stays the chosen one, though it is no other time by now.
   await expect(dialog.getByRole('combobox', { name: 'Ώρα' })).toHaveText(chosen);
