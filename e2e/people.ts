@@ -27,13 +27,25 @@ export const somebody = async (site: Site, username: string): Promise<Somebody> 
   return { id: answer.Id, first: answer.Fields.first_name, last: answer.Fields.last_name };
 };
 
+const post = (page: Page, path: string, body: object) => {
+  const { origin } = new URL(page.url());
+  return page.request.post(origin + path, { headers: { origin }, data: body });
+};
+
 /** Calls the product beside a page, as whoever is signed in there; throws what it says where it refuses. */
 export const ask = async <Given>(page: Page, path: string, body: object): Promise<Given> => {
-  const { origin } = new URL(page.url());
-  const response = await page.request.post(origin + path, { headers: { origin }, data: body });
+  const response = await post(page, path, body);
   if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
   const given: Given = await response.json();
   return given;
+};
+
+/** The problem with which a call beside a page is refused. */
+export const refusalOf = async <Problem>(page: Page, path: string, body: object): Promise<Problem> => {
+  const response = await post(page, path, body);
+  if (response.ok()) throw new Error(`${path} was not refused`);
+  const problem: Problem = await response.json();
+  return problem;
 };
 
 /** Presses what gives a file, and answers the file; one that is made by a job waits while the server is busy with people. */

@@ -3,7 +3,7 @@
  * that finishes. Nothing is lost.
  */
 import { expect, test } from '../site.ts';
-import { ask, somebody, windowOf } from '../people.ts';
+import { ask, refusalOf, somebody, windowOf } from '../people.ts';
 import type { Page } from '@playwright/test';
 import { action, begin, field, offline, onServer, startAndOpen, toQuestion } from './every-type.ts';
 import { allSaved } from './answering.ts';
@@ -82,7 +82,7 @@ test('another device finishes: what this one had is kept for staff, and its owne
   await expect(page.getByText('1 απάντηση κρατήθηκε σε αυτή τη συσκευή.')).toBeVisible();
   const other = await windowOf(browser, site, 'mentee24');
   const { AnswerSetID } = await onServer(other);
-  const missing = await ask<{ details?: { Questions?: string[] } }>(other, '/api/quest/finish', {
+  const missing = await refusalOf<{ details?: { Questions?: string[] } }>(other, '/api/quest/finish', {
     AnswerSetId: AnswerSetID,
   });
   // Whatever the sheet requires is answered there; then it is finished.
