@@ -20,6 +20,7 @@ import { standingFigures } from './features/mentoring/standing.ts';
 import { startDigests } from './features/notices/digests.ts';
 import { startPushing } from './features/notices/pushing.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
+import { startStoringScores } from './features/questionnaires/stored-scores.ts';
 import { startMornings } from './features/reminders/morning.ts';
 import { endReadingTemplates } from './features/templates/reading.ts';
 import type { Services } from './platform/context.ts';
@@ -90,6 +91,10 @@ const startPeriodicJobs = async (lifecycle: ServerLifecycle, { app, pool, servic
   await lifecycle.start({
     name: 'job: statistics',
     start: () => startStatisticsRefresh(pool, services, statistics, log('statistics could not be recomputed')),
+  });
+  await lifecycle.start({
+    name: 'job: scores',
+    start: () => startStoringScores(pool, services, log('the scores of an attempt could not be computed')),
   });
   await lifecycle.start({ name: 'job: publishing', start: () => startPublishing(pool, services) });
   await lifecycle.start({

@@ -27,6 +27,7 @@ export const stopOrder = [
   'job: retention',
   'job: passkey challenges',
   'job: statistics',
+  'job: scores',
   'job: publishing',
   'job: notice digests',
   'job: push',

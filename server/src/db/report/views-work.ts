@@ -178,5 +178,38 @@ const answers: ReportView = {
   ],
 };
 
+const scaleScores: ReportView = {
+  name: 'scale_scores',
+  comment: 'The scores of finished attempts, a row for each scale; there within some minutes after the finish',
+  base: `s.project_id, s.user_id, s.action_id, s.id AS attempt_id, k."Id" AS scale, k."Name" AS name, k."Score" AS score,
+    k."Min" AS least, k."Max" AS greatest, k."Answered" AS answered, k."Items" AS items`,
+  from: `answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id LEFT JOIN actions a ON a.id = s.action_id
+    CROSS JOIN LATERAL jsonb_to_recordset(s.scores)
+      AS k ("Id" text, "Name" text, "Score" float8, "Min" float8, "Max" float8, "Answered" int, "Items" int)`,
+  where: `s.status = 'Finished'`,
+  owner: { ...ofAttempt, own: `s.user_id = ${viewerId} AND v.definition->'ShowResults' = 'true'` },
+  columns: [
+    projectColumn,
+    ['attempt_id', 'b.attempt_id', 'The attempt; joins with attempts.attempt_id'],
+    ['user_id', 'b.user_id', 'The person who answered'],
+    actionColumn,
+    ['scale', 'b.scale', 'The scale, as its id in the questionnaire'],
+    ['name', 'b.name', 'Its name, in Greek'],
+    ['score', 'b.score', 'The score; null when too little was answered'],
+    ['least', 'b.least', 'The least that the score can be'],
+    ['greatest', 'b.greatest', 'The greatest that the score can be'],
+    ['answered', 'b.answered', 'How many of its items were answered'],
+    ['items', 'b.items', 'How many items it has'],
+  ],
+};
+
 /** The views of work. */
-export const viewsOfWork: readonly ReportView[] = [actions, progress, meetings, attendance, attempts, answers];
+export const viewsOfWork: readonly ReportView[] = [
+  actions,
+  progress,
+  meetings,
+  attendance,
+  attempts,
+  answers,
+  scaleScores,
+];

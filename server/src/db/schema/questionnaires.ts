@@ -130,8 +130,13 @@ export const answerSets = pgTable(
     answered: integer('answered').notNull().default(0),
     countable: integer('countable').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The scores of a finished attempt, for reports; null until the job has computed them (stored-scores.ts). */
+    scores: jsonb('scores').$type<Json>(),
   },
   (table) => [
+    index('answer_sets_unscored')
+      .on(table.id)
+      .where(sql`status = 'Finished' AND scores IS NULL`),
     unique('answer_sets_attempt').on(table.userId, table.actionId, table.attempt),
     // Shows whether a link was used; unused ones may be deleted.
     index('answer_sets_token')

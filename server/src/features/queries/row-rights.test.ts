@@ -1,9 +1,11 @@
 /** The rows of the reporting views equal what the calls give, for every role of the demonstration and for made people. */
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Services } from '../../platform/context.ts';
 import { makeLike, makeMentee, type Made } from '../../testing/people.ts';
 import { createSecondProject } from '../../testing/second-project.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
+import { storeScores } from '../questionnaires/stored-scores.ts';
 
 const ProjectId = 1;
 const world = sharedWorld();
@@ -62,6 +64,7 @@ const gridOf = async (person: Person) => {
 };
 
 beforeAll(async () => {
+  await storeScores(world().pool, {} as Services, () => undefined);
   mentor = await makeLike(world(), 'mentor');
   mentee = await makeMentee(world(), { mentor: mentor.username });
   // A mentor for one action alone, a hidden action, and people who belong to two projects.
@@ -136,6 +139,25 @@ describe.each(gridRoles)('for a %s', (name) => {
       ),
     );
     expect(answered.filter((id) => !expected.includes(Number(id)))).toEqual([]);
+  });
+
+  it('scale scores are those of the results of each finished attempt', async () => {
+    const person = await world().enter(name);
+    const expected: string[] = [];
+    for (const { User } of await gridOf(person)) {
+      const { list } = await person.done('/api/quest/Attempts', { MenteeId: User.Id });
+      for (const { AnswerSetId } of list.filter(({ Status }) => Status === 'Finished')) {
+        const { Scale } = await person.done('/api/quest/results', { AnswerSetId, Language: 'el' });
+        expected.push(...Scale.map((one) => [AnswerSetId, one.Id, one.Score, one.Min, one.Max].join(' ')));
+      }
+    }
+    const scores = await rowsOf(
+      person,
+      `SELECT attempt_id, scale, score, least, greatest FROM scale_scores JOIN people USING (project_id, user_id)
+        WHERE project_id = 1 AND state IN (0, 1) AND action_id IS NOT NULL`,
+    );
+    expect(scores.length).toBeGreaterThan(5);
+    expect(scores.map((row) => row.join(' ')).toSorted()).toEqual(expected.toSorted());
   });
 });
 

@@ -85,7 +85,7 @@ const statement = (sent: string): string => `
   ), moved AS (
     UPDATE answer_sets s
     SET answered = c.answered, countable = cardinality(c.countable), status = c.status,
-      time_started = coalesce(s.time_started, c.at)
+      time_started = coalesce(s.time_started, c.at), scores = NULL
     FROM counted c WHERE s.id = c.id
     RETURNING s.id, s.xmin::text AS stamp, s.answered, s.countable, s.status, c.now
   ), percent AS (

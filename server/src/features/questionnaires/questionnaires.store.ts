@@ -229,7 +229,8 @@ const instantOf = (at: number | null): Date | null => (at === null ? null : new 
 export const moveSet = async ({ client }: Connection, id: number, move: Move): Promise<void> => {
   await client.query(
     `UPDATE answer_sets
-      SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6
+      SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6,
+        scores = NULL
       WHERE id = $1`,
     [
       id,

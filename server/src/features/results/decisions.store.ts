@@ -33,7 +33,7 @@ export const writeSet = async ({ client }: Connection, set: AttemptRow): Promise
   await client.query(
     `UPDATE answer_sets
       SET status = $2, time_started = $3, duration = $4, extra = $5, paused_at = $6, paused_seconds = $7,
-        finished_at = $8, answered = $9, countable = $10, in_grid = $11
+        finished_at = $8, answered = $9, countable = $10, in_grid = $11, scores = NULL
       WHERE id = $1`,
     [
       set.id,
