@@ -71,10 +71,15 @@ type Opened = World & { close(): Promise<void>; putClockBack(): void };
  * `databases` are others than those of the run: another server. `from` is the instant at which the server's clock begins, for
  * tests that name days ahead: they find them ahead in years to come as well.
  */
-type Options = Partial<AppOptions> & { env?: Record<string, string>; databases?: Databases; from?: string };
+type Options = Partial<AppOptions> & {
+  env?: Record<string, string> | ((databaseUrl: string) => Record<string, string>);
+  databases?: Databases;
+  from?: string;
+};
 
-const open = async ({ databases, from, ...options }: Options): Promise<Opened> => {
+const open = async ({ databases, from, env, ...options }: Options): Promise<Opened> => {
   const database = await copyDatabase(databases ?? inject('databases'));
+  const variables = typeof env === 'function' ? env(database.url) : env;
   const pool = openPool(database.url, () => undefined, 8);
   recordStatements();
   const begins = from === undefined ? 0 : Date.parse(from) - Date.now();
@@ -82,7 +87,7 @@ const open = async ({ databases, from, ...options }: Options): Promise<Opened> =
   const now = () => Date.now() + shift;
   // Files are named by numbers, which every copy of the database counts from the same one.
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-world-'));
-  const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', DATA_DIR: folder, ...options.env });
+  const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', DATA_DIR: folder, ...variables });
   const app = await buildApp({
     config,
     pool,
