@@ -63,11 +63,12 @@ type Orderer = { admin: pg.Client; cookie: string };
 const made = (site: Site, who: Orderer, ActionId: number, order: Order, every = 100): Promise<number> =>
   fileMade(site, who, '/api/quest/Export', { ActionId, Language: 'el', ...order }, every);
 
-const residentMb = async (pid: number): Promise<number> =>
+/** The memory of a process now, in MB. */
+export const residentMb = async (pid: number): Promise<number> =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The peak memory of the server while `work` runs, in MB. */
-const measurePeakMemory = async (site: Site, work: () => Promise<unknown>): Promise<number> => {
+export const measurePeakMemory = async (site: Site, work: () => Promise<unknown>): Promise<number> => {
   let peak = 0;
   const look = setInterval(() => void residentMb(site.product.pid).then((now) => (peak = Math.max(peak, now))), 100);
   await work().finally(() => clearInterval(look));
@@ -77,7 +78,7 @@ const measurePeakMemory = async (site: Site, work: () => Promise<unknown>): Prom
 type Told = { times: number[]; failures: number };
 
 /** Fifty people who answer every half second. */
-const answering = (site: Site, users: { cookie: string; answerSet: number }[]): Promise<Told> =>
+export const answering = (site: Site, users: { cookie: string; answerSet: number }[]): Promise<Told> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('answering.worker.ts', import.meta.url), {
       workerData: { url: site.url, users, seconds: answeringFor, pace: 500 },

@@ -10,6 +10,7 @@ import { runReport } from '../server/src/db/report/run-report.ts';
 import { reportViews } from '../server/src/db/report/views.ts';
 import { judgeSql, loadParser } from '../server/src/features/queries/sql-judge.ts';
 import { readNames } from '../server/src/db/seed/data-files.ts';
+import { benchAttacks, benchQueryFile } from './query-load.ts';
 import type { Site } from './site.ts';
 import { percentile, spread, type Row } from './table.ts';
 
@@ -139,7 +140,7 @@ export const benchQueries = async (site: Site): Promise<Row[]> => {
     await fill(admin, mentorId);
     const found: Row[] = [];
     for (const pair of pairs(mentorId)) found.push(await compare(pair, pool, reportPool, mentorId));
-    return [...found, await benchJudging()];
+    return [...found, await benchJudging(), ...(await benchQueryFile(site, admin)), await benchAttacks(site, admin)];
   } finally {
     await Promise.all([admin.end(), pool.end(), reportPool.end()]);
   }
