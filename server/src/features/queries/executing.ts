@@ -1,5 +1,6 @@
 /** Running queries: the published one by those who may, a statement that is being written by its author. */
 import type { queriesCalls } from '@telemachos/contract/features/queries/queries.calls.ts';
+import { actingUserId } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { bodyOf } from './query-kind.shared.ts';
 import { findRunnable } from './runnable.shared.ts';
@@ -15,7 +16,7 @@ export const runningHandlers: Executing = {
     if (!row || projectId === null) return context.fail('NOT_FOUND');
     const { Query, Parameters: Declared } = bodyOf(row);
     const isAuthor = context.can('definitions.write');
-    const runner = { ...context, viewer, projectId, userId: viewer.userId };
+    const runner = { ...context, viewer, projectId, userId: actingUserId(viewer) };
     const result = await runRecorded(runner, row, async () => {
       const prepared = await prepare(context.services, { Query, Parameters, Declared }, viewer.userId);
       return run(runner, prepared, { isAuthor });
@@ -28,7 +29,7 @@ export const runningHandlers: Executing = {
     if (projectId === null) return context.fail('NOT_FOUND');
     const prepared = await prepare(context.services, statement, viewer.userId);
     return toQueryResult(
-      await run({ ...context, viewer, projectId, userId: viewer.userId }, prepared, { isAuthor: true }),
+      await run({ ...context, viewer, projectId, userId: actingUserId(viewer) }, prepared, { isAuthor: true }),
     );
   },
 };

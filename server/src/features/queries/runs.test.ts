@@ -1,6 +1,7 @@
 /** Runs: what a result is made of, their history, and how they end. */
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { makeLike } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 
 const world = sharedWorld();
@@ -73,6 +74,20 @@ describe('the history of runs', () => {
       ]);
     const kept = await world().rows<{ line: string }>('SELECT r::text AS line FROM definition_runs r');
     expect(kept.map(({ line }) => line).join()).not.toContain('μυστικό');
+  });
+
+  it('names who asked, also while they see as somebody else', async () => {
+    const Id = await publish('SELECT 2');
+    const [admin, other] = [await world().enter('admin'), await makeLike(world(), 'super')];
+    const [{ id = 0, name = '' } = {}] = await world().rows<{ id: number; name: string }>(
+      `SELECT u.id, a.last_name AS name FROM users u, users a WHERE u.username = 'coordinator' AND a.id = $1`,
+      [other.id],
+    );
+    await other.done('/Account/ViewAs', { UserId: id, Reason: 'δοκιμή' });
+    await other.done('/api/Query/execute', { Id });
+    await expect
+      .poll(async () => (await admin.done('/api/Query/Runs', { Id })).list.map(({ By }) => By))
+      .toEqual([expect.stringContaining(name)]);
   });
 
   it('tells the author what PostgreSQL said, at its place, and nobody else', async () => {

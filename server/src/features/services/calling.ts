@@ -2,6 +2,7 @@
 import type { servicesCalls } from '@telemachos/contract/features/services/services.calls.ts';
 import type { ParameterValues } from '@telemachos/contract/features/queries/queries.schemas.ts';
 import type { ReportResult } from '../../db/report/run-report.ts';
+import { actingUserId } from '../../access/viewer.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findDefinitionNamed } from '../definitions/definitions.store.ts';
@@ -30,7 +31,7 @@ const callService = async (
   if (!row || projectId === null || !mayRun(context, row)) return context.fail('NOT_FOUND');
   if (!isWithinLimit(`${row.id} ${viewer.userId}`, now.getTime())) return context.fail('QUERY_BUSY');
   const { Query, Parameters: Declared } = bodyOf(row);
-  const runner = { ...context, viewer, projectId, userId: viewer.userId };
+  const runner = { ...context, viewer, projectId, userId: actingUserId(viewer) };
   const result = await runRecorded(runner, row, async () => {
     const prepared = await prepare(context.services, { Query, Parameters, Declared }, viewer.userId);
     const found = await run(runner, prepared, { limits, isAuthor: context.can('definitions.write') });
