@@ -226,3 +226,43 @@ test('values run half a second after typing, and parameters are looked for after
   await expect(page.getByRole('group', { name: 'Παράμετρος @day' })).toBeVisible();
   expect(sent.map((body) => (JSON.parse(body) as { Query: string }).Query)).toEqual(['SELECT @day AS day']);
 });
+
+test('a run that takes long is stopped: what was typed and the last result stay', async ({ page }) => {
+  await signIn(page, 'admin');
+  const Name = 'Αργεί πολύ';
+  // With a large limit it runs until its time is over, which the test does not wait for.
+  const Query = 'SELECT count(*) AS n FROM generate_series(1, @limit) a CROSS JOIN generate_series(1, @limit) b';
+  const { Id } = await publish(page, {
+    Name,
+    Query,
+    Parameters: [{ Name: 'limit', Type: 'number', Label: 'Όριο', Default: '3' }],
+  });
+  /** Nobody waits for the answer any more, so the server ends the statement. */
+  const stop = async (call: string): Promise<void> => {
+    const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`/api/Query/${call}`));
+    await button(page, 'Διακοπή').click();
+    await aborted;
+  };
+  await page.goto(`/pilot/queries/${Id}`);
+  const cell = resultRows(page, Name).getByRole('cell');
+  await expect(cell).toHaveText('9');
+  await expect(button(page, 'Διακοπή')).toHaveCount(0);
+  await page.getByLabel('Όριο').fill('1000000');
+  await stop('execute');
+  const note = page.getByText('Διακόψατε την εκτέλεση.');
+  await expect(note).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: note })).toBeFocused();
+  await expect(page.getByLabel('Όριο')).toHaveValue('1000000');
+  await expect(cell).toHaveText('9');
+  await expect(page.getByText('Προηγούμενο αποτέλεσμα')).toBeVisible();
+  await page.getByLabel('Όριο').fill('4');
+  await expect(cell).toHaveText('16');
+  await expect(note).toHaveCount(0);
+
+  await page.goto(`/pilot/admin/queries/${Id}`);
+  await page.getByRole('textbox', { name: 'Όριο' }).last().fill('1000000');
+  await button(page, 'Δοκιμή').click();
+  await stop('AdminExecute');
+  await expect(note).toBeVisible();
+  await expect(button(page, 'Διακοπή')).toHaveCount(0);
+});

@@ -51,9 +51,9 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
   const { data } = draft;
   const [typed, setTyped] = useState<TypedValues>({});
   const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
-  const trial = useRun(async (asked: InputOfPath<'/api/Query/AdminExecute'>) => {
+  const trial = useRun(async (asked: InputOfPath<'/api/Query/AdminExecute'>, signal) => {
     try {
-      return await send('/api/Query/AdminExecute', asked);
+      return await send('/api/Query/AdminExecute', asked, { signal });
     } catch (refused) {
       tellFaults(refused);
       throw refused;
@@ -84,6 +84,7 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
         isTrying={trial.isRunning}
         onChange={(Query) => change({ Query })}
         onTry={() => void attempt()}
+        onStop={trial.stop}
       />
       <ParametersPart
         parameters={named}

@@ -21,6 +21,7 @@ import { parametersIn } from './query-draft.ts';
 import { QueryExport } from './query-export.tsx';
 import { ResultView } from './result.tsx';
 import { RunError } from './run-error.tsx';
+import { StopButton, StoppedNote } from './run-stop.tsx';
 import { useQueriesPath } from './use-path.ts';
 import { useRun } from './use-run.ts';
 
@@ -32,8 +33,8 @@ const Running = ({ query, parameters }: { query: SavedQuery; parameters: readonl
   const { t } = useTranslation('queries');
   const [typed, setTyped] = useState<TypedValues>({});
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const { result, error, isRunning, run } = useRun((Parameters: ParameterValues) =>
-    send('/api/Query/execute', { Id: query.Id, Parameters }),
+  const { result, error, isStopped, isRunning, run, stop } = useRun((Parameters: ParameterValues, signal) =>
+    send('/api/Query/execute', { Id: query.Id, Parameters }, { signal }),
   );
   const go = (values: TypedValues): void => {
     clearTimeout(timer.current);
@@ -51,6 +52,21 @@ const Running = ({ query, parameters }: { query: SavedQuery; parameters: readonl
     clearTimeout(timer.current);
     if (isComplete(parameters, next)) timer.current = setTimeout(() => go(next), typingDelayMs);
   };
+  const buttons = (variant: 'contained' | 'outlined') => (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <ActButton variant={variant} busy={isRunning} onClick={() => go(typed)}>
+        {t('run.go')}
+      </ActButton>
+      {isRunning ? (
+        <StopButton
+          onStop={() => {
+            clearTimeout(timer.current);
+            stop();
+          }}
+        />
+      ) : null}
+    </Box>
+  );
   return (
     <>
       {parameters.length === 0 ? null : (
@@ -61,9 +77,7 @@ const Running = ({ query, parameters }: { query: SavedQuery; parameters: readonl
             faults={error ? parameterFaultsIn(error) : {}}
             onChange={change}
           />
-          <ActButton variant="contained" busy={isRunning} onClick={() => go(typed)}>
-            {t('run.go')}
-          </ActButton>
+          {buttons('contained')}
         </Section>
       )}
       <Section
@@ -76,20 +90,17 @@ const Running = ({ query, parameters }: { query: SavedQuery; parameters: readonl
               values={toValues(parameters, typed)}
               disabled={result === null || error !== null || !isComplete(parameters, typed)}
             />
-            {parameters.length === 0 ? (
-              <ActButton variant="outlined" busy={isRunning} onClick={() => go(typed)}>
-                {t('run.go')}
-              </ActButton>
-            ) : null}
+            {parameters.length === 0 ? buttons('outlined') : null}
           </Box>
         }
       >
         <RunError error={error} known={parameters.map(({ Name }) => Name)} />
+        {isStopped ? <StoppedNote /> : null}
         {result ? (
-          <ResultView result={result} title={query.Name} isOld={error !== null} />
+          <ResultView result={result} title={query.Name} isOld={error !== null || isStopped} />
         ) : isRunning ? (
           <TextSkeleton lines={6} />
-        ) : error ? null : (
+        ) : error || isStopped ? null : (
           <Typography sx={{ color: 'text.secondary' }}>{t('run.waits')}</Typography>
         )}
       </Section>

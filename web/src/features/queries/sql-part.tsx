@@ -12,6 +12,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useReportViews } from './queries.queries.ts';
+import { StopButton } from './run-stop.tsx';
 import type { SqlEditorHandle } from './sql-editor.tsx';
 import { placeIn } from './sql-places.ts';
 import { useSqlFaultWords } from './use-sql-fault-words.ts';
@@ -54,18 +55,48 @@ const Faults = ({
   );
 };
 
+/** What is done with the statement: tried, stopped, formatted. */
+const Actions = ({
+  isTrying,
+  isEmpty,
+  onTry,
+  onStop,
+  onFormat,
+}: {
+  isTrying: boolean;
+  isEmpty: boolean;
+  onTry: () => void;
+  onStop: () => void;
+  onFormat: () => void;
+}) => {
+  const { t } = useTranslation('queries');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
+      <ActButton variant="outlined" busy={isTrying} onClick={onTry}>
+        {t('sql.try')}
+      </ActButton>
+      <Button onClick={onFormat} disabled={isEmpty}>
+        {t('sql.format')}
+      </Button>
+      {isTrying ? <StopButton onStop={onStop} /> : null}
+    </Box>
+  );
+};
+
 export const SqlPart = ({
   sql,
   faults,
   isTrying,
   onChange,
   onTry,
+  onStop,
 }: {
   sql: string;
   faults: readonly SqlFault[];
   isTrying: boolean;
   onChange: (sql: string) => void;
   onTry: () => void;
+  onStop: () => void;
 }) => {
   const { t } = useTranslation('queries');
   const keys = useId();
@@ -120,14 +151,7 @@ export const SqlPart = ({
             {t('sql.keys')}
           </Typography>
           <Faults sql={sql} faults={faults} words={words} onGo={(at) => editor.current?.goTo(at)} />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
-            <ActButton variant="outlined" busy={isTrying} onClick={onTry}>
-              {t('sql.try')}
-            </ActButton>
-            <Button onClick={format} disabled={sql.trim() === ''}>
-              {t('sql.format')}
-            </Button>
-          </Box>
+          <Actions isTrying={isTrying} isEmpty={sql.trim() === ''} onTry={onTry} onStop={onStop} onFormat={format} />
         </Box>
         <ViewsPanel onInsert={(name) => editor.current?.insert(name)} />
       </Box>

@@ -8,28 +8,29 @@ import { ParameterFields } from './parameter-fields.tsx';
 import { parameterFaultsIn, type TypedValues } from './parameter-values.ts';
 import { ResultView } from './result.tsx';
 import { RunError } from './run-error.tsx';
+import { StoppedNote } from './run-stop.tsx';
 import type { Run } from './use-run.ts';
 
 /** Nothing before the first trial of a statement without parameters. */
 export const TryPart = ({
   parameters,
   typed,
-  trial: { result, error, isRunning },
+  trial: { result, error, isStopped, isRunning },
   onType,
 }: {
   parameters: readonly QueryParameter[];
   typed: TypedValues;
-  trial: Omit<Run<never>, 'run'>;
+  trial: Omit<Run<never>, 'run' | 'stop'>;
   onType: (typed: TypedValues) => void;
 }) => {
   const { t } = useTranslation('queries');
   // The result is brought into view, unless the editor has marked what is wrong.
   const box = useRef<HTMLDivElement>(null);
-  const good = error === null ? result : null;
+  const good = error === null && !isStopped ? result : null;
   useEffect(() => {
     if (good) box.current?.scrollIntoView({ block: 'nearest' });
   }, [good]);
-  if (parameters.length === 0 && !result && !error && !isRunning) return null;
+  if (parameters.length === 0 && !result && !error && !isStopped && !isRunning) return null;
   return (
     <div ref={box}>
       <Section id="try" title={t('try.title')} intro={t('try.intro')}>
@@ -40,8 +41,9 @@ export const TryPart = ({
           onChange={onType}
         />
         <RunError error={error} known={parameters.map(({ Name }) => Name)} />
+        {isStopped ? <StoppedNote /> : null}
         {result ? (
-          <ResultView result={result} title={t('result.title')} isOld={error !== null} />
+          <ResultView result={result} title={t('result.title')} isOld={error !== null || isStopped} />
         ) : isRunning ? (
           <TextSkeleton lines={6} />
         ) : null}
