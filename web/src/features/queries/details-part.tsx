@@ -6,15 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { useDefinitionKind } from './definition-kind.tsx';
 import type { QueryDraft } from './query-draft.ts';
+import { UsedBy } from './used-by.tsx';
 import type { NameFault } from './use-writing.ts';
 
 type Texts = Pick<QueryDraft, 'Name' | 'Category' | 'Descr'>;
 
+/** `id` is null for a new definition. */
 export const DetailsPart = ({
+  id,
   written: { Name, Category, Descr },
   nameFault,
   onChange,
 }: {
+  id: number | null;
   written: Texts;
   nameFault: NameFault | null;
   onChange: (changes: Partial<Texts>) => void;
@@ -62,6 +66,7 @@ export const DetailsPart = ({
           sx={{ gridColumn: { sm: '1 / -1' } }}
         />
       </Box>
+      {id === null || kind === 'service' ? null : <UsedBy id={id} />}
     </Section>
   );
 };

@@ -15,6 +15,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { DefinitionKindProvider, useDefinitionKind } from './definition-kind.tsx';
 import { useRemove, useSavedQuery, useSavedService, useWithdraw, type SavedQuery } from './queries.queries.ts';
 import { QueryHolder } from './query-holder.tsx';
+import { UsesWarning } from './used-by.tsx';
 import { editorTabs, useQueriesPath, type EditorTab } from './use-path.ts';
 
 /** How it stands, and what is done with it as a whole. */
@@ -34,10 +35,20 @@ const Head = ({ query }: { query: SavedQuery }) => {
       () => null,
       (error: unknown) => failure(error),
     );
+  /** A service is no list of choices. */
+  const withUses = (text: string) =>
+    kind === 'service' ? (
+      text
+    ) : (
+      <>
+        {text}
+        <UsesWarning id={Id} />
+      </>
+    );
   const askToWithdraw = async (): Promise<void> => {
     const isDone = await confirm({
       title: t(`${words}.withdrawTitle`),
-      text: t(`${words}.withdrawAsk`),
+      text: withUses(t(`${words}.withdrawAsk`)),
       yes: t('edit.withdraw'),
       danger: true,
       act: act(() => withdraw.mutateAsync({ Id })),
@@ -47,7 +58,7 @@ const Head = ({ query }: { query: SavedQuery }) => {
   const askToRemove = async (): Promise<void> => {
     const isDone = await confirm({
       title: t(`${words}.removeTitle`),
-      text: t(`${words}.removeAsk`),
+      text: withUses(t(`${words}.removeAsk`)),
       yes: t('edit.remove'),
       danger: true,
       act: act(() => remove.mutateAsync({ Id })),

@@ -38,6 +38,7 @@ export const adoptSaved = (saved: SavedQuery, kind: 'query' | 'service'): void =
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/All') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/GetSqlServices') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Versions') });
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Uses') });
 };
 
 /** Reads a query or a service anew, after somebody else saved it. */
@@ -56,6 +57,9 @@ export const useVersions = (Id: number) =>
   useQuery({ ...callQuery('/api/definitions/Versions', { Id, ...page }), enabled: Id > 0 });
 export const useRuns = (Id: number) => useQuery({ ...callQuery('/api/Query/Runs', { Id, ...page }), enabled: Id > 0 });
 
+/** The definitions whose parameters list the choices of a query. */
+export const useUses = (Id: number) => useQuery({ ...callQuery('/api/definitions/Uses', { Id }), enabled: Id > 0 });
+
 /** One version as it was saved; it never changes. */
 export const useVersion = (Id: number, Version: number | null) =>
   useQuery({
@@ -70,9 +74,10 @@ const changed = [
   '/api/service/get',
   '/api/Query/GetSqlServices',
   '/api/definitions/Versions',
+  '/api/definitions/Uses',
 ] as const;
 export const usePublish = () => useCallMutation('/api/definitions/Publish', changed);
 export const useWithdraw = () => useCallMutation('/api/definitions/Withdraw', changed);
 export const useRestore = () => useCallMutation('/api/definitions/Restore', changed);
 export const useRemove = () =>
-  useCallMutation('/api/definitions/Remove', ['/api/Query/All', '/api/Query/GetSqlServices']);
+  useCallMutation('/api/definitions/Remove', ['/api/Query/All', '/api/Query/GetSqlServices', '/api/definitions/Uses']);

@@ -47,7 +47,7 @@ const Bar = ({ writing }: { writing: Writing }) => {
 
 /** What is written and tried; the values of a trial are of this page alone. */
 const QueryPart = ({ writing }: { writing: Writing }) => {
-  const { draft, verdict, faults, nameFault, setNameFault, tellFaults } = writing;
+  const { id, draft, verdict, faults, nameFault, setNameFault, tellFaults } = writing;
   const { data } = draft;
   const [typed, setTyped] = useState<TypedValues>({});
   const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
@@ -71,6 +71,7 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
   return (
     <>
       <DetailsPart
+        id={id}
         written={data}
         nameFault={nameFault}
         onChange={(changes) => {

@@ -1,0 +1,59 @@
+/** What uses a query: the definitions whose parameters list its choices. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { MayCome } from '../../ui/states.tsx';
+import { useUses } from './queries.queries.ts';
+import { useQueriesPath } from './use-path.ts';
+
+type Use = OutputOfPath<'/api/definitions/Uses'>['list'][number];
+
+/** In the editor's details, with links; nothing where nothing uses it. A confirmation says if the read failed. */
+export const UsedBy = ({ id }: { id: number }) => {
+  const { t } = useTranslation('queries');
+  const path = useQueriesPath();
+  const uses = useUses(id);
+  const address = ({ Id, Kind }: Use) => (Kind === 'query' ? `${path.queries()}/${Id}` : `${path.services()}/${Id}`);
+  if (uses.isPending) return <MayCome />;
+  if (!uses.data || uses.data.list.length === 0) return null;
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('uses.title')}</Typography>
+      <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
+        {uses.data.list.map((use) => (
+          <li key={use.Id}>
+            <Box component={Link} to={address(use)} sx={{ display: 'inline-block', py: 1 }}>
+              {use.Name}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** In the confirmation of a withdrawal or a removal: what stops offering the query's choices. */
+export const UsesWarning = ({ id }: { id: number }) => {
+  const { t } = useTranslation('queries');
+  const uses = useUses(id);
+  return (
+    <Box role="status" sx={{ mt: 3, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
+      {uses.isPending ? (
+        t('uses.reading')
+      ) : uses.error ? (
+        t('uses.failed')
+      ) : uses.data.list.length === 0 ? null : (
+        <>
+          {t('uses.ask')}
+          <Box component="ul" sx={{ m: 0, mt: 1, pl: 5, fontWeight: 600 }}>
+            {uses.data.list.map(({ Id, Name }) => (
+              <li key={Id}>{Name}</li>
+            ))}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+};
