@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { publish } from './publish.ts';
 
 test.use({ world: 'queries' });
 
@@ -15,15 +16,6 @@ const writeSql = async (page: Page, sql: string): Promise<void> => {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(sql);
-};
-
-type Saved = { Id: number; Version: number };
-
-/** A published query of the administrator who is signed in on the page. */
-const publish = async (page: Page, query: object): Promise<Saved> => {
-  const saved = await ask<Saved>(page, '/api/Query/Edit', { Query: { Roles: ['Coordinator'], ...query } });
-  await ask(page, '/api/definitions/Publish', { Id: saved.Id, Version: saved.Version });
-  return saved;
 };
 
 test('an administrator writes a query, reads the matrix and publishes; mentor and coordinator get their own rows', async ({
@@ -265,40 +257,4 @@ test('a run that takes long is stopped: what was typed and the last result stay'
   await stop('AdminExecute');
   await expect(note).toBeVisible();
   await expect(button(page, 'Διακοπή')).toHaveCount(0);
-});
-
-test('the confirmations and the details name what uses a query, or say that it was not read', async ({
-  page,
-  forgiven,
-}) => {
-  forgiven.push(/status of 500/);
-  await signIn(page, 'admin');
-  const list = await publish(page, { Name: 'Λίστα επιλογών', Query: 'SELECT 1 AS value' });
-  const user = await publish(page, {
-    Name: 'Τη χρησιμοποιεί',
-    Query: 'SELECT @a AS a',
-    Parameters: [{ Name: 'a', Type: 'list', Label: 'Ποιο', ListQuery: list.Id }],
-  });
-  const dialog = page.getByRole('dialog');
-  await page.goto(`/pilot/admin/queries/${list.Id}`);
-  const details = page.getByRole('region', { name: 'Όνομα και περιγραφή' });
-  await expect(details.getByRole('link', { name: 'Τη χρησιμοποιεί' })).toBeVisible();
-  for (const act of ['Απόσυρση', 'Διαγραφή']) {
-    await button(page, act).click();
-    await expect(dialog.getByRole('listitem')).toHaveText(['Τη χρησιμοποιεί']);
-    await dialog.getByRole('button', { name: 'Άκυρο' }).click();
-    await expect(dialog).toHaveCount(0);
-  }
-  await details.getByRole('link', { name: 'Τη χρησιμοποιεί' }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/queries/${user.Id}$`));
-  await button(page, 'Διαγραφή').click();
-  await expect(dialog).toContainText('Φεύγει από κάθε λίστα.');
-  await expect(dialog).not.toContainText('ως λίστα επιλογών');
-
-  await page.route('**/api/definitions/Uses', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(`/pilot/admin/queries/${list.Id}`);
-  await button(page, 'Διαγραφή').click();
-  await expect(dialog).toContainText('Δεν διαβάστηκε ποια το χρησιμοποιούν ως λίστα επιλογών.');
-  await dialog.getByRole('button', { name: 'Διαγραφή' }).click();
-  await expect(page.getByText('Το ερώτημα διαγράφηκε.')).toBeVisible();
 });
