@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { nameText, text } from '../../kit/fields.ts';
 import { hasDistinctNames, queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
+import { maxFileDefinitions } from './definitions-file.rules.ts';
 import { definitionKinds, definitionRoles, maxDefinitionNameLength } from './definitions.schemas.ts';
 import { isServiceName } from './service-name.rules.ts';
 
 export const definitionsFormat = 'telemachos-definitions';
 export const definitionsFormatVersion = 1;
-
-/** The most definitions of a file. */
-export const maxFileDefinitions = 500;
 
 /** Another query is named by its name, because ids differ between installations. */
 const fileParameter = queryParameter.omit({ ListQuery: true }).extend({

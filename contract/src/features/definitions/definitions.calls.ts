@@ -7,6 +7,7 @@ import { defineCall, fileOutput } from '../../call.ts';
 import { counter, id, okOutput } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { definitionsFile, importOutcomes } from './definitions-file.ts';
+import { maxDefinitionsFileBytes } from './definitions-file.rules.ts';
 import { definitionKinds, definitionOutput, versionLine } from './definitions.schemas.ts';
 
 const named = z.object({ Id: id });
@@ -84,7 +85,7 @@ export const definitionsCalls = {
       list: z.array(z.object({ Kind: z.enum(definitionKinds), Name: z.string(), Outcome: z.enum(importOutcomes) })),
     }),
     problems: ['STALE', 'NAME_TAKEN'],
-    maxBodyBytes: 12 * 1024 * 1024,
+    maxBodyBytes: maxDefinitionsFileBytes,
     summary: 'Takes the definitions of a file in as drafts, all or none; those of the same name become a new version.',
   }),
   remove: defineCall({

@@ -1,9 +1,11 @@
 /** What the lists of queries and of services share: the tabs between them, and how a line stands. */
+import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { FilesMenu } from './files-menu.tsx';
 import type { SavedQuery } from './queries.queries.ts';
 import { useQueriesPath } from './use-path.ts';
 
@@ -18,14 +20,29 @@ export const PublicationChip = ({
   return <StatusChip tone="good" label={t('admin.published')} />;
 };
 
-/** The tabs of the two lists. */
+/** The tabs of the two lists, and the files that both share. */
 export const DefinitionTabs = ({ value }: { value: 'queries' | 'services' }) => {
   const { t } = useTranslation('queries');
   const path = useQueriesPath();
   return (
-    <Tabs value={value} aria-label={t('admin.kinds')} sx={{ mb: 4, mt: -3, borderBottom: 1, borderColor: 'divider' }}>
-      <Tab value="queries" label={t('admin.queries')} component={Link} to={path.queries()} replace />
-      <Tab value="services" label={t('services.title')} component={Link} to={path.services()} replace />
-    </Tabs>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 1,
+        mb: 4,
+        mt: -3,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Tabs value={value} aria-label={t('admin.kinds')}>
+        <Tab value="queries" label={t('admin.queries')} component={Link} to={path.queries()} replace />
+        <Tab value="services" label={t('services.title')} component={Link} to={path.services()} replace />
+      </Tabs>
+      <FilesMenu />
+    </Box>
   );
 };

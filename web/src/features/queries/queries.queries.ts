@@ -81,3 +81,8 @@ export const useWithdraw = () => useCallMutation('/api/definitions/Withdraw', ch
 export const useRestore = () => useCallMutation('/api/definitions/Restore', changed);
 export const useRemove = () =>
   useCallMutation('/api/definitions/Remove', ['/api/Query/All', '/api/Query/GetSqlServices', '/api/definitions/Uses']);
+
+/** Says what an import of a file would do. */
+export const useImportPreview = () => useCallMutation('/api/definitions/Import');
+/** Imports a file. */
+export const useImport = () => useCallMutation('/api/definitions/Import', changed);
