@@ -36,6 +36,43 @@ const at =
 
 const shown: Seen['prepare'] = (page) => main(page).locator('tbody td').first().waitFor();
 
+/** Chooses a file of these definitions in the import. */
+const importing =
+  (definitions: (stored: object) => object[]): NonNullable<Seen['prepare']> =>
+  async (page, words) => {
+    await fill(page);
+    const { origin } = new URL(page.url());
+    const file: { Definitions: object[] } = await (await page.request.get(`${origin}/api/definitions/Export`)).json();
+    const Definitions = definitions(file.Definitions[0] ?? {});
+    await press('queries:files.menu')(page, words);
+    await page.getByRole('menuitem', { name: words('queries:files.import') }).click();
+    await page.locator('[role="dialog"] input[type="file"]').setInputFiles({
+      name: 'definitions.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...file, Definitions })),
+    });
+    await page.getByRole('dialog').getByRole('alert').or(page.getByRole('dialog').getByRole('note')).waitFor();
+  };
+
+/** A published query that others list, made once; answers its number. */
+const fillListed = async (page: Page): Promise<number> => {
+  const listed = 'Καταστάσεις';
+  const { list } = await ask<{ list: { Id: number }[] }>(page, '/api/Query/All', { Filter: listed });
+  if (list[0]) return list[0].Id;
+  const { Id } = await ask<{ Id: number }>(page, '/api/Query/Edit', {
+    Query: { Name: listed, Query: 'SELECT DISTINCT state FROM people' },
+  });
+  await ask(page, '/api/definitions/Publish', { Id, Version: 1 });
+  await ask(page, '/api/Query/Edit', {
+    Query: {
+      Name: 'Ωφελούμενοι σε μία κατάσταση',
+      Query: 'SELECT last_name FROM people WHERE state::text = @state',
+      Parameters: [{ Name: 'state', Type: 'list', Label: 'Κατάσταση', ListQuery: Id }],
+    },
+  });
+  return Id;
+};
+
 /** In the order in which they are looked at. */
 export const queriesScreens: readonly Seen[] = [
   { who: 'mentor', route: 'queries', name: 'queries-none' },
@@ -79,6 +116,43 @@ export const queriesScreens: readonly Seen[] = [
   { who: 'admin', route: 'queries/$Id', path: 'queries/999999', name: 'query-gone', forgiven: badLink },
   { who: 'admin', route: 'admin/queries', name: 'queries-made' },
   { who: 'admin', route: 'admin/queries', name: 'queries-made-none', path: 'admin/queries?q=zzzz' },
+  {
+    who: 'admin',
+    route: 'admin/queries',
+    name: 'queries-files',
+    prepare: async (page, words) => {
+      await press('queries:files.menu')(page, words);
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    who: 'admin',
+    route: 'admin/queries',
+    name: 'queries-import',
+    prepare: importing((stored) => [
+      { ...stored, Query: 'SELECT 1' },
+      { ...stored, Name: 'Αιτήσεις ανά μήνα' },
+    ]),
+  },
+  {
+    who: 'admin',
+    route: 'admin/queries',
+    name: 'queries-import-refused',
+    forgiven: badLink,
+    prepare: importing((stored) => [{ ...stored, Kind: 'sqlService', Name: 'με κενό', Query: 7 }]),
+  },
+  {
+    who: 'admin',
+    route: editor,
+    path: 'admin/queries',
+    name: 'query-used',
+    prepare: async (page, words) => {
+      await page.goto(`/pilot/admin/queries/${await fillListed(page)}`);
+      await main(page).getByRole('link', { name: 'Ωφελούμενοι σε μία κατάσταση' }).waitFor();
+      await press('queries:edit.withdraw')(page, words);
+      await page.getByRole('dialog').getByRole('listitem').waitFor();
+    },
+  },
   { who: 'admin', route: editor, name: 'query-new', path: 'admin/queries/new' },
   {
     who: 'admin',
