@@ -15,7 +15,8 @@ const fileParameter = queryParameter.omit({ ListQuery: true }).extend({
   ListQuery: text(maxDefinitionNameLength).nullable().default(null),
 });
 
-const fileDefinition = z
+/** A definition as a file has it. */
+export const fileDefinition = z
   .object({
     Kind: z.enum(definitionKinds),
     Name: nameText(maxDefinitionNameLength),
@@ -35,6 +36,13 @@ const fileDefinition = z
     message: 'BAD_SERVICE_NAME',
   });
 export type FileDefinition = z.output<typeof fileDefinition>;
+
+/**
+ * What a definition is known by: its kind, and its name without letter case. Letter by letter, as PostgreSQL does it,
+ * because JavaScript writes a final sigma otherwise.
+ */
+export const definitionKey = ({ Kind, Name }: Pick<FileDefinition, 'Kind' | 'Name'>): string =>
+  `${Kind} ${[...Name].map((letter) => letter.toLowerCase()).join('')}`;
 
 export const definitionsFile = z.object({
   Format: z.literal(definitionsFormat),

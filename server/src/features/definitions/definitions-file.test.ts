@@ -58,6 +58,23 @@ it('a definition that differs becomes a new version, and what runs stays', async
   });
 });
 
+it('queries that list each other in a row keep their lists, whatever their order in the file', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const query = (Name: string, ListQuery: string | null) => ({
+    Kind: 'query' as const,
+    Name,
+    Query: 'SELECT @a',
+    Parameters: [{ Name: 'a', Type: 'list' as const, ListQuery }],
+  });
+  const Definitions = [query('Πρώτο', 'Δεύτερο'), query('Δεύτερο', 'Τρίτο'), query('Τρίτο', null)];
+  await admin.done('/api/definitions/Import', {
+    File: { Format: 'telemachos-definitions', FormatVersion: 1, Definitions },
+  });
+  const lists = (await read(world)).Definitions.map(({ Name, Parameters }) => `${Name}: ${Parameters[0]?.ListQuery}`);
+  expect(lists.toSorted()).toEqual(['Δεύτερο: Τρίτο', 'Πρώτο: Δεύτερο', 'Τρίτο: null']);
+});
+
 it('a query says which others list it in a parameter', async () => {
   const world = await openWorld();
   const admin = await world.enter('admin');
