@@ -1,5 +1,5 @@
 /** The parts of a template, of which each may be brought in or left; free of zod, for the browser. */
-export const templateParts = ['settings', 'mails', 'questionnaires', 'actions', 'consent'] as const;
+export const templateParts = ['settings', 'mails', 'questionnaires', 'actions', 'consent', 'definitions'] as const;
 export type TemplatePart = (typeof templateParts)[number];
 
 /** The largest template file that is read. */
@@ -35,5 +35,9 @@ export const templateFaultCodes = [
   'NOT_PUBLISHED',
   'DRAFT_HERE',
   'NOT_TAKEN',
+  'UNKNOWN_QUERY',
+  'BAD_SERVICE_NAME',
+  'SAME_NAME',
+  'NOT_ALLOWED',
 ] as const;
 export type TemplateFaultCode = (typeof templateFaultCodes)[number];

@@ -1,6 +1,7 @@
 /** The file in which a whole programme travels between projects and installations; docs/template-format.md explains it. */
 import { z } from 'zod';
 import { toSingleLine, isBlank } from '../../kit/texts.rules.ts';
+import { fileDefinition } from '../definitions/definitions-file.ts';
 import { madeTitles } from '../making/making.wire.ts';
 import { allConsentBits, maxPurposes } from '../settings/consent-bits.ts';
 
@@ -8,7 +9,13 @@ export const formatName = 'telemachos-programme';
 export const formatVersion = 1;
 
 /** Items of each kind that one template file holds. */
-export const maxTemplateItems = { Actions: 500, Questionnaires: 200, Types: 50, Settings: 500 } as const;
+export const maxTemplateItems = {
+  Actions: 500,
+  Questionnaires: 200,
+  Types: 50,
+  Settings: 500,
+  Definitions: 200,
+} as const;
 /** Nesting of values in a template file. */
 export const maxTemplateDepth = 60;
 
@@ -81,6 +88,8 @@ export const programme = z.object({
   })
     .nullable()
     .default(null),
+  /** Queries and SQL services, which belong to the installation. */
+  Definitions: z.array(fileDefinition.strict()).max(maxTemplateItems.Definitions).default([]),
 });
 export type Programme = z.output<typeof programme>;
 

@@ -57,7 +57,8 @@ export const templatesCalls = {
     returnsFile: true,
     problems: ['TEMPLATE_FAULTS'],
     maxRequestsPerMinute: 30,
-    summary: 'A whole programme as one file: settings, mails, questionnaires, actions and consent, and nobody’s data.',
+    summary:
+      'A whole programme as one file: settings, mails, questionnaires, actions, consent, queries and services; nobody’s data.',
   }),
   judgeExport: defineCall({
     path: '/api/template/JudgeExport',
@@ -71,6 +72,8 @@ export const templatesCalls = {
       Questionnaires: counter,
       Mails: counter,
       Consent: z.boolean(),
+      /** None where the caller may not write them. */
+      Definitions: counter,
     }),
     summary: 'What would be in the file of a programme, and what of it cannot travel.',
   }),
@@ -112,9 +115,10 @@ export const templatesCalls = {
     scope: { project: 'ProjectId' },
     input: z.object({ ...bringing, Stamp: text(64).min(1) }),
     output: z.object({ Made: counter, Changed: counter, Version: counter }),
-    problems: ['TEMPLATE_FAULTS', 'STALE'],
+    problems: ['TEMPLATE_FAULTS', 'STALE', 'NAME_TAKEN'],
     maxBodyBytes,
     maxRequestsPerMinute: 30,
-    summary: 'Bring a template into a project, all of what was seen or nothing; actions arrive unpublished.',
+    summary:
+      'Bring a template into a project, all of what was seen or nothing; actions arrive unpublished, queries and services as drafts.',
   }),
 };

@@ -106,6 +106,18 @@ export const newestVersions = (connection: Connection, ids: readonly number[] | 
       ORDER BY d.kind, lower(d.name) LIMIT ${maxExportedDefinitions}`,
   );
 
+/**
+ * The newest and the published versions of all definitions, by kind and name. Of two versions of one definition or name
+ * the published one comes later.
+ */
+export const currentVersions = (connection: Connection): Promise<DefinitionRow[]> =>
+  queryRows<DefinitionRow>(
+    connection,
+    sql`SELECT ${columns} FROM definitions d
+      JOIN definition_versions v ON v.definition_id = d.id AND v.number IN (d.latest, d.published)
+      WHERE ${standing} ORDER BY v.number IS NOT DISTINCT FROM d.published, d.kind, lower(v.name)`,
+  );
+
 /** The definitions whose newest or published version lists the query in a parameter. */
 export const usesOf = (connection: Connection, id: number): Promise<Pick<DefinitionRow, 'id' | 'kind' | 'name'>[]> =>
   queryRows(

@@ -23,11 +23,12 @@ const awayIn = ({ rows, keys, quests }: Here): ReadonlySet<string> =>
   ]);
 
 /** What belongs to everybody: a file finds it here and leaves it as it is. */
-const everybodysIn = ({ quests, types, programme }: Here): ReadonlySet<string> => {
+const everybodysIn = ({ quests, types, programme, definitions }: Here): ReadonlySet<string> => {
   return new Set([
     ...quests.filter(({ shared }) => shared).map(({ key }) => `questionnaire:${key}`),
     ...types.map(({ key }) => `type:${key}`),
     ...programme.Types.map(({ Key }) => `type:${Key}`),
+    ...definitions.map(({ item }) => item),
   ]);
 };
 
@@ -58,7 +59,8 @@ export const decide = ({ file, digests }: Found, here: Here, { Parts, Take }: Ch
     Data: data,
     Functions: functions,
   }));
-  const there = new Map(piecesOf({ ...here.programme, Types: types }).map((piece) => [piece.item, piece]));
+  const Definitions = here.definitions.map(({ file: one }) => one);
+  const there = new Map(piecesOf({ ...here.programme, Types: types, Definitions }).map((piece) => [piece.item, piece]));
   const around = { here, away: awayIn(here), everybodys: everybodysIn(here) };
   const chosen = new Set(Parts);
   const asked = new Set(Take);

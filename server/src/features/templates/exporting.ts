@@ -16,7 +16,7 @@ import { readHere, type Here } from './here.ts';
 import { notPortable } from './portable.ts';
 
 /** What of a project goes into a file: what is in use, with the questionnaires that it has or names. */
-const programmeOut = ({ programme, rows, keys, quests }: Here): Programme => {
+const programmeOut = ({ programme, rows, keys, quests }: Here): Omit<Programme, 'Definitions'> => {
   const away = new Set(rows.filter(({ archivedAt }) => archivedAt !== null).map(({ id }) => keys.get(id)));
   const Actions = programme.Actions.filter(({ Key }) => !away.has(Key));
   const named = new Set(Actions.map(({ Questionnaire }) => Questionnaire));
@@ -41,7 +41,7 @@ const unpublished = ({ Actions, Questionnaires }: Programme): TemplateFault[] =>
 
 /** More than one file holds: it could not be read again. */
 const tooMany = (programme: Programme): TemplateFault[] =>
-  (['Actions', 'Questionnaires', 'Types'] as const)
+  (['Actions', 'Questionnaires', 'Types', 'Definitions'] as const)
     .filter((name) => programme[name].length > maxTemplateItems[name])
     .map((name) => ({
       Part: 'file',
@@ -53,18 +53,19 @@ const tooMany = (programme: Programme): TemplateFault[] =>
     }));
 
 const outOf = async (
-  connection: Connection,
+  context: Connection & { can(ability: 'definitions.write'): boolean },
   project: Kept,
 ): Promise<{ programme: Programme; faults: TemplateFault[] }> => {
-  const here = await readHere(connection, project);
-  const programme = programmeOut(here);
+  const here = await readHere(context, project);
+  // Only those who write definitions read their SQL.
+  const Definitions = context.can('definitions.write') ? here.programme.Definitions : [];
+  const programme = { ...programmeOut(here), Definitions };
   return {
     programme,
-    faults: [
-      ...tooMany(programme),
-      ...(await notPortable(connection, here, programme)),
-      ...unpublished(programme),
-    ].slice(0, 200),
+    faults: [...tooMany(programme), ...(await notPortable(context, here, programme)), ...unpublished(programme)].slice(
+      0,
+      200,
+    ),
   };
 };
 
@@ -96,6 +97,7 @@ export const exportingHandlers: Pick<Handlers<typeof templatesCalls>, 'exportFil
       Questionnaires: programme.Questionnaires.length,
       Mails: Object.keys(programme.Mails).length,
       Consent: programme.Consent !== null,
+      Definitions: programme.Definitions.length,
     };
   },
 

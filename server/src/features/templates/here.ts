@@ -12,6 +12,7 @@ import { mediaOf } from '../files/media.store.ts';
 import { madeRows, type MadeRow } from '../making/making.store.ts';
 import { policiesOf } from '../settings/consent-texts.store.ts';
 import type { Kept } from '../settings/settings.store.ts';
+import { readDefinitions, type CurrentDefinition } from './definitions-part.ts';
 import { asKeys, renamedIn, renamedInSettings } from './keys.ts';
 import * as store from './templates.store.ts';
 
@@ -71,6 +72,8 @@ export type Here = {
   keys: ReadonlyMap<number, string>;
   quests: readonly store.QuestRow[];
   types: readonly store.TypeRow[];
+  /** The queries and services of the installation. */
+  definitions: readonly CurrentDefinition[];
   policy: number;
   /** The project's media by the digest of their content, which is what a file calls them. */
   media: ReadonlyMap<string, number>;
@@ -99,11 +102,14 @@ const policyOf = async (connection: Connection, projectId: number) => {
   return { version, consent };
 };
 
-/** The project as it is; `named` are the keys of the questionnaires and kinds that a file has. */
+/** What a file has that others may have, too: keys of questionnaires and kinds, pieces of definitions. */
+type Named = { quests: readonly string[]; types: readonly string[]; definitions: readonly string[] };
+
+/** The project as it is, and what a file names of everybody's. */
 export const readHere = async (
   connection: Connection,
   project: Kept,
-  named: { quests: readonly string[]; types: readonly string[] } = { quests: [], types: [] },
+  named: Named = { quests: [], types: [], definitions: [] },
 ): Promise<Here> => {
   const { id } = project;
   const [rows, found, types] = [
@@ -116,6 +122,7 @@ export const readHere = async (
   const quests = found.filter(({ shared, key }) => !shared || !own.has(key));
   const [actions, brought] = [await store.actionKeys(connection, id), await store.broughtBefore(connection, id)];
   const { version: policy, consent } = await policyOf(connection, id);
+  const { current: definitions, published } = await readDefinitions(connection);
   const media = await mediaOf(connection, id);
   const digests = new Map(media.map((file) => [file.id, file.key]));
   const naming = asKeys(actions);
@@ -147,6 +154,7 @@ export const readHere = async (
       Function: row.function,
     })),
     Consent: consent,
+    Definitions: published,
   };
   const state = [
     [project.version, policy],
@@ -156,9 +164,22 @@ export const readHere = async (
     types
       .filter(({ id: type, key }) => used.has(type) || named.types.includes(key))
       .map((type) => [type.id, type.version]),
+    definitions.filter(({ item }) => named.definitions.includes(item)).map((one) => [one.id, one.number]),
     [...brought],
   ];
   const mediaIds = new Map(media.map((file) => [file.key, file.id]));
   const stamp = createHash('sha256').update(JSON.stringify(state)).digest('hex');
-  return { project, programme, rows, keys: actions, quests, types, policy, media: mediaIds, brought, stamp };
+  return {
+    project,
+    programme,
+    rows,
+    keys: actions,
+    quests,
+    types,
+    definitions,
+    policy,
+    media: mediaIds,
+    brought,
+    stamp,
+  };
 };

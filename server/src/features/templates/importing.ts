@@ -8,16 +8,18 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { freeName } from '../authoring/names.shared.ts';
 import { insertDraft, insertQuest, publishDraft, readDraft, updateRetired } from '../authoring/authoring.store.ts';
 import { dueAgain } from '../actions/due.store.ts';
+import { lockNames } from '../definitions/definitions.store.ts';
 import { lockActions, placeAll, setArchived, updateMade } from '../making/making.store.ts';
 import { insertType } from '../making/types.store.ts';
 import { insertPolicy } from '../settings/consent-texts.store.ts';
 import { holdSettings } from '../settings/holding.store.ts';
 import { keptProject, saveProject, saveVersion } from '../settings/settings.store.ts';
 import { decide, lineOf, type Decided, type Found } from './deciding.ts';
+import { bringDefinitions } from './definitions-part.ts';
 import { readHere, type Here } from './here.ts';
 import { judgeBringing, type Bringing } from './judging.ts';
 import { asIds, renamedIn } from './keys.ts';
-import { canonical, digestOf } from './pieces.ts';
+import { canonical, definitionItem, digestOf } from './pieces.ts';
 import { read } from './reading.ts';
 import { actionsWith, idsOf, orderWith, settingsWith, type Ids } from './resolving.ts';
 import * as store from './templates.store.ts';
@@ -30,10 +32,19 @@ type Input = ParsedInputOf<Calls['preview']>;
 /** Ids that no record has, for what is only looked at: no id in a condition has more digits. */
 const firstPlaceholderId = 900_000_000;
 
-/** The file; what cannot be read is refused at its place. */
-const fileOf = async (context: Asking, content: string): Promise<Found> => {
-  const found = await read(context, content);
-  return 'faults' in found ? context.fail('TEMPLATE_FAULTS', { details: { Faults: found.faults } }) : found;
+/**
+ * The file, without definitions for those who may not write them. What cannot be read is refused at its place, and so is
+ * a call that asks for definitions without that right.
+ */
+const fileOf = async (context: Asking, { Content, Parts }: Input): Promise<Found> => {
+  const found = await read(context, Content);
+  if ('faults' in found) return context.fail('TEMPLATE_FAULTS', { details: { Faults: found.faults } });
+  if (context.can('definitions.write')) return found;
+  if (Parts.includes('definitions')) {
+    const fault = { Part: 'definitions', Item: '', Name: '', Path: '', Code: 'NOT_ALLOWED', Detail: '' };
+    return context.fail('TEMPLATE_FAULTS', { details: { Faults: [fault] } });
+  }
+  return { ...found, file: { ...found.file, Definitions: [] } };
 };
 
 /** What would become of a project, with ids that are only imagined for what is new. */
@@ -45,9 +56,10 @@ const lookedAt = async (context: Asking, found: Found, here: Here, input: Input)
   return { decided, faults: await judgeBringing(context, bringing) };
 };
 
-const keysIn = ({ Questionnaires, Types }: TemplateFile) => ({
+const keysIn = ({ Questionnaires, Types, Definitions }: TemplateFile) => ({
   quests: Questionnaires.map(({ Key }) => Key),
   types: Types.map(({ Key }) => Key),
+  definitions: Definitions.map(definitionItem),
 });
 
 /** Make or publish the questionnaires that are brought in; their ids by their keys. */
@@ -157,7 +169,7 @@ const remember = (connection: Connection, here: Here, decided: readonly Decided[
     decided
       .filter(
         ({ taken, outcome, part, item }) =>
-          (taken || outcome === 'same') && (part !== 'actions' || !item.startsWith('type:')),
+          (taken || outcome === 'same') && part !== 'definitions' && !item.startsWith('type:'),
       )
       .map(({ item, digest }) => ({ item, digest })),
   );
@@ -182,7 +194,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
   async preview(context, input) {
     const project = await keptProject(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');
-    const found = await fileOf(context, input.Content);
+    const found = await fileOf(context, input);
     const { file } = found;
     const here = await readHere(context, project, keysIn(file));
     const { decided, faults } = await lookedAt(context, found, here, input);
@@ -197,13 +209,15 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
   },
 
   async bring(context, input) {
-    const found = await fileOf(context, input.Content);
+    const found = await fileOf(context, input);
     const { file } = found;
     // Before the row: whoever writes by these settings holds nothing yet that this would wait for.
     await holdSettings(context, input.ProjectId, 'alone');
     const project = await keptProject(context, input.ProjectId, { locked: true });
     if (!project) return context.fail('NOT_FOUND');
     await store.lockQuests(context, project.id, keysIn(file).quests);
+    // Nobody saves a definition of the same name meanwhile.
+    if (file.Definitions.length > 0) await lockNames(context);
     const here = await readHere(context, project, keysIn(file));
     if (stampOf(here, input) !== input.Stamp) return context.fail('STALE');
     await lockActions(
@@ -219,6 +233,7 @@ export const importingHandlers: Pick<Handlers<Calls>, 'preview' | 'bring'> = {
     const Version = await bringSettings(context, here, settingsWith(here, decided, ids));
     if (file.Consent && decided.some(({ taken, part }) => taken && part === 'consent'))
       await insertPolicy(context, project.id, here.policy + 1, file.Consent, context.now);
+    await bringDefinitions(context, { file, here, decided });
     await remember(context, here, decided);
     const taken = decided.filter((one) => one.taken);
     const Made = taken.filter(({ here: before }) => before === undefined).length;

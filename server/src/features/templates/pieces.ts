@@ -1,4 +1,5 @@
 /** A programme in pieces, each known by its key: what is held against each other, and what somebody says yes or no to. */
+import { definitionKey, type FileDefinition } from '@telemachos/contract/features/definitions/definitions-file.ts';
 import type { Programme } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplatePart } from '@telemachos/contract/features/templates/parts.ts';
 import { truncate } from '@telemachos/contract/kit/texts.rules.ts';
@@ -37,8 +38,20 @@ export const settingsPieces = (settings: Readonly<Record<string, unknown>>): Map
     ),
   );
 
+/** The piece that a query or service is. */
+export const definitionItem = (definition: Pick<FileDefinition, 'Kind' | 'Name'>): string =>
+  `definition:${definitionKey(definition)}`;
+
 /** The pieces of a programme, in the order in which they are told. */
-export const piecesOf = ({ Settings, Mails, Types, Questionnaires, Actions, Consent }: Programme): Piece[] => [
+export const piecesOf = ({
+  Settings,
+  Mails,
+  Types,
+  Questionnaires,
+  Actions,
+  Consent,
+  Definitions,
+}: Programme): Piece[] => [
   ...[...settingsPieces(Settings)].map(([path, value]) => ({
     item: `settings:${path}`,
     part: 'settings' as const,
@@ -66,6 +79,12 @@ export const piecesOf = ({ Settings, Mails, Types, Questionnaires, Actions, Cons
     value: action,
   })),
   ...(Consent ? [{ item: 'consent:policy', part: 'consent' as const, name: Consent.el.Title, value: Consent }] : []),
+  ...Definitions.map((definition) => ({
+    item: definitionItem(definition),
+    part: 'definitions' as const,
+    name: definition.Name,
+    value: definition,
+  })),
 ];
 
 const short = (value: unknown): string | null => {

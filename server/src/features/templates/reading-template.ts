@@ -2,6 +2,7 @@
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { judge } from '@telemachos/contract/features/authoring/judge.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
+import { maxDefinitionNameLength } from '@telemachos/contract/features/definitions/definitions.schemas.ts';
 import {
   maxTemplateDepth,
   formatName,
@@ -14,10 +15,10 @@ import { maxTemplateBytes } from '@telemachos/contract/features/templates/parts.
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import { maxSettingsLength } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { duplicateIndexes } from '@telemachos/contract/kit/array-polyfills.ts';
-import { isStorable, isStorableName } from '@telemachos/contract/kit/texts.rules.ts';
+import { isBlank, isStorable, isStorableName, truncate } from '@telemachos/contract/kit/texts.rules.ts';
 import type { core } from 'zod';
 import { brokenAt, isDeeper, nameTwice } from './json-place.ts';
-import { digestOf, piecesOf, settingsPieces } from './pieces.ts';
+import { definitionItem, digestOf, piecesOf, settingsPieces } from './pieces.ts';
 
 /** What a file says, with the digests of its pieces; or what is wrong with it. */
 export type Read = { file: TemplateFile; digests: ReadonlyMap<string, string> } | { faults: TemplateFault[] };
@@ -63,6 +64,10 @@ const keyFaults = (file: TemplateFile): TemplateFault[] => {
         ofFile('DUPLICATE', `${list}.${at}.Key`, file[list][at]?.Key),
       ),
     ),
+    ...duplicateIndexes(file.Definitions.map(definitionItem)).map((at) => {
+      const Name = file.Definitions[at]?.Name;
+      return atDefinition(ofFile('DUPLICATE', `Definitions.${at}.Name`, Name), file);
+    }),
     ...file.Types.flatMap(({ Key }, at) =>
       Object.hasOwn(actionTypeIds, Key) ? [ofFile('DUPLICATE', `Types.${at}.Key`, Key)] : [],
     ),
@@ -112,10 +117,21 @@ const headFault = (read: unknown): TemplateFault | null => {
   return ofFile('OTHER_VERSION', 'FormatVersion', JSON.stringify(FormatVersion)?.slice(0, 40) ?? '');
 };
 
+/** A fault within the list of definitions, told at the query or service that stands there. */
+const atDefinition = (fault: TemplateFault, read: unknown): TemplateFault => {
+  const [, at = '', Path = ''] = /^Definitions\.(\d+)\.?(.*)$/s.exec(fault.Path) ?? [];
+  const { Kind, Name }: Record<string, unknown> = Object(Object(Object(read)['Definitions'])[at]);
+  // Without a kind or a name it has only its place in the file.
+  if ((Kind !== 'query' && Kind !== 'sqlService') || typeof Name !== 'string' || isBlank(Name)) return fault;
+  const name = truncate(Name, maxDefinitionNameLength);
+  return { ...fault, Part: 'definitions', Item: definitionItem({ Kind, Name: name }), Name: name, Path };
+};
+
 /** What of a file has another shape than it should, at its place. */
 const shapeFaults = (issue: core.$ZodIssue): TemplateFault[] => {
   const place = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => ofFile('UNKNOWN_PART', `${place}.${name}`));
+  if (issue.message === 'BAD_SERVICE_NAME' || issue.message === 'SAME_NAME') return [ofFile(issue.message, place)];
   const isLong = issue.code === 'too_big' && issue.path.length === 1;
   return [ofFile(isLong ? 'TOO_MANY' : 'SHAPE', place, issue.message.slice(0, 200))];
 };
@@ -145,7 +161,9 @@ export const readTemplate = (given: string): Read => {
   const parsed = templateFile.safeParse(read);
   if (!parsed.success)
     return {
-      faults: parsed.error.issues.slice(0, maxReportedFaults).flatMap((issue) => shapeFaults(issue)),
+      faults: parsed.error.issues
+        .slice(0, maxReportedFaults)
+        .flatMap((issue) => shapeFaults(issue).map((fault) => atDefinition(fault, read))),
     };
   const beyond = boundFaults(parsed.data);
   if (beyond.length > 0) return { faults: beyond };

@@ -28,6 +28,7 @@ const brought: RoundTrip = async (world, as) => {
       },
     ],
     Consent: { el: { Title: oddName, Body: oddText }, en: { Title: oddName, Body: oddText }, Purposes: [] },
+    Definitions: [],
   };
   const input = {
     ProjectId: Id,

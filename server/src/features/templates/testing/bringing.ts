@@ -4,7 +4,7 @@ import type { Person, World } from '../../../testing/world.ts';
 import { mixed } from '../../questionnaires/testing/making.ts';
 
 /** Every part of a file. */
-export const everything = ['settings', 'mails', 'questionnaires', 'actions', 'consent'] as const;
+export const everything = ['settings', 'mails', 'questionnaires', 'actions', 'consent', 'definitions'] as const;
 type Part = (typeof everything)[number];
 export type Json = Record<string, unknown>;
 
