@@ -38,6 +38,10 @@ export const templatesScreens: readonly Seen[] = [
         { Key: 'letter', Type: 'text', Title: 'Συνοδευτική επιστολή', Group: ['Προετοιμασία'] },
       ],
       Mails: { mentorChanged: { el: { Subject: 'Ο νέος σας σύμβουλος', Body: 'Δείτε: {{link}}' } } },
+      Definitions: [
+        { Kind: 'query', Name: 'Πρόοδος ανά ενότητα', Query: 'SELECT 1 AS one' },
+        { Kind: 'sqlService', Name: 'progress', Query: 'SELECT 1 AS one' },
+      ],
     }),
   },
   {
@@ -49,6 +53,14 @@ export const templatesScreens: readonly Seen[] = [
       Actions: [
         { Key: 'a', Type: 'form', Title: '<b>Βιογραφικό</b>' },
         { Key: 'b', Type: 'form', Title: 'Επιστολή', Data: { EnableCondition: '"x" in mentee.completed' } },
+      ],
+      Definitions: [
+        {
+          Kind: 'query',
+          Name: 'Συναντήσεις',
+          Query: 'SELECT @mentor AS one',
+          Parameters: [{ Name: 'mentor', Type: 'list', ListQuery: 'Σύμβουλοι' }],
+        },
       ],
     }),
   },

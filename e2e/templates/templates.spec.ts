@@ -37,17 +37,19 @@ test('a programme is exported, imported into a new project, and a mentee there w
   await expect(page.getByText(/Περιέχει: τις ρυθμίσεις, \d+ ενέργειες/)).toBeVisible();
   const { name, bytes } = await fileFrom(page, page.getByRole('link', { name: 'Λήψη του αρχείου' }));
   expect(name).toBe('pilot.template.json');
-  file = bytes;
+  const Definitions = [{ Kind: 'query', Name: 'Πόσοι είναι', Query: 'SELECT 1 AS one' }];
+  file = Buffer.from(JSON.stringify({ ...JSON.parse(bytes.toString()), Definitions }));
 
   const { Id } = await ask<{ Id: number }>(page, '/api/project/set', {
     Project: { Id: 0, url: 'second', Descr: 'Δεύτερος κύκλος', Settings: {}, Version: 0 },
   });
   made = Id;
   await page.goto(`/pilot/admin/project/template/${Id}`);
-  await choose(page, name, bytes);
+  await choose(page, name, file);
   await expect(page.getByText('Οι νέες ενέργειες μπαίνουν αδημοσίευτες.')).toBeVisible();
   await page.getByRole('button', { name: 'Εφαρμογή' }).click();
   await expect(page.getByText(/^Έγινε: \d+ νέα, 0 άλλαξαν\./)).toBeVisible();
+  await expect(page.getByText('Τα ερωτήματα και οι υπηρεσίες SQL μπήκαν ως πρόχειρα.')).toBeVisible();
   await page.getByRole('link', { name: 'Οι ενέργειες', exact: true }).click();
   await expect(page).toHaveURL(/\/second\/admin\/project\/actions/);
 

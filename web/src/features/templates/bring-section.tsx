@@ -7,14 +7,15 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { templateOutcomes, templateParts, type TemplatePart } from '@telemachos/contract/features/templates/parts.ts';
-import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
 import { isPermanentFailure, useProblemMessage } from '../../platform/failure-messages.ts';
+import { useProject } from '../../platform/session.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { When } from '../../ui/written.tsx';
+import { Done } from './bring-done.tsx';
 import { isTooLarge, readTemplate, type FileFault } from './file.rules.ts';
 import { FaultList, PreviewLines } from './preview-lines.tsx';
 import { useBring, usePreview, type Choice, type Preview } from './templates.queries.ts';
@@ -22,10 +23,16 @@ import { faultsIn } from './words.ts';
 
 type Chosen = { name: string; content: string };
 type Refused = { name: string; fault: FileFault };
-const everything: Choice = { Parts: [...templateParts], Take: [] };
+
+/** The parts that the person may import. */
+const useParts = (): TemplatePart[] => {
+  const mayWrite = useProject()?.Abilities.includes('definitions.write') ?? false;
+  return templateParts.filter((part) => mayWrite || part !== 'definitions');
+};
 
 /** A file in the making of an import: what is chosen of it, what it would do, and doing it. */
 const useBringing = (ProjectId: number) => {
+  const everything: Choice = { Parts: useParts(), Take: [] };
   const [file, setFile] = useState<Chosen | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [choice, setChoice] = useState<Choice>(everything);
@@ -167,6 +174,9 @@ const Apply = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) 
       {taken.some(({ Item }) => Item.startsWith('action:')) ? (
         <Typography sx={{ mt: 3 }}>{t('in.unpublished')}</Typography>
       ) : null}
+      {taken.some(({ Part }) => Part === 'definitions') ? (
+        <Typography sx={{ mt: 3 }}>{t('in.drafts')}</Typography>
+      ) : null}
       <ActButton
         variant="contained"
         sx={{ mt: 3 }}
@@ -217,24 +227,6 @@ const Seen = ({ bringing, preview }: { bringing: Bringing; preview: Preview }) =
   );
 };
 
-/** What was done, with the ways to it. */
-const Done = ({ made, changed, url, id }: { made: number; changed: number; url: string; id: number }) => {
-  const { t } = useTranslation('templates');
-  return (
-    <Alert severity="success" sx={{ mt: 4 }}>
-      {t('in.done', { what: [t('in.made', { count: made }), t('in.altered', { count: changed })].join(', ') })}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        <Button component={Link} to={`/${url}/admin/project/actions`} variant="outlined">
-          {t('in.toActions')}
-        </Button>
-        <Button component={Link} to={`/${url}/admin/project/${id}`} variant="outlined">
-          {t('in.toSettings')}
-        </Button>
-      </Box>
-    </Alert>
-  );
-};
-
 /** Why a file does not go in: which file, and what is wrong with it. */
 const Failed = ({ name, error, retry }: { name: string; error: Error; retry: (() => void) | null }) => {
   const { t } = useTranslation(['templates', 'common']);
@@ -281,7 +273,7 @@ export const BringSection = ({ id, url }: { id: number; url: string }) => {
             retry={look.error && !isPermanentFailure(look.error) ? () => choose({}) : null}
           />
         ) : null}
-        {bring.data ? <Done made={bring.data.Made} changed={bring.data.Changed} url={url} id={id} /> : null}
+        {bring.data ? <Done done={bring.data} lines={seen?.Lines ?? []} url={url} id={id} /> : null}
       </Box>
       {seen && !bring.data ? <Seen bringing={bringing} preview={seen} /> : null}
     </Section>

@@ -6,6 +6,8 @@ import './templates.texts.ts';
 
 /** What a file would do. */
 export type Preview = OutputOfPath<'/api/template/Preview'>;
+/** How much of a file was brought in. */
+export type Brought = OutputOfPath<'/api/template/Import'>;
 export type Line = Preview['Lines'][number];
 export type Fault = Preview['Faults'][number];
 export type Choice = Pick<InputOfPath<'/api/template/Preview'>, 'Parts' | 'Take'>;
@@ -30,4 +32,6 @@ export const useBring = () =>
     '/api/action/Making',
     '/api/template/JudgeExport',
     '/api/Project/Get',
+    '/api/Query/All',
+    '/api/service/list',
   ]);

@@ -26,6 +26,7 @@ const OutSection = ({ id }: { id: number }) => {
         ...(data.Questionnaires > 0 ? [t('out.quests', { count: data.Questionnaires })] : []),
         ...(data.Mails > 0 ? [t('out.mails', { count: data.Mails })] : []),
         ...(data.Consent ? [t('out.consent')] : []),
+        ...(data.Definitions > 0 ? [t('out.definitions', { count: data.Definitions })] : []),
       ].join(', ')
     : '';
   return (

@@ -72,6 +72,11 @@ const cells = [
   'Data_Fields',
   'Data_Text',
   'Data_AnsweredBy',
+  'Name',
+  'Category',
+  'Roles',
+  'Query',
+  'Parameters',
 ] as const;
 
 /** A fault in words. */
@@ -100,6 +105,8 @@ export const usePieceName = (): ((piece: Pick<Line, 'Item' | 'Part' | 'Name'>) =
       return known ? t(`settings:mails.names.${known}`) : Name;
     }
     if (Item.startsWith('type:')) return t('templates:kind', { name: Name });
+    if (Item.startsWith('definition:query ')) return t('templates:query', { name: Name });
+    if (Item.startsWith('definition:sqlService ')) return t('templates:service', { name: Name });
     if (Part !== 'settings') return Name;
     const key = Name.split('.').slice(0, 2).join('_');
     return isIn(pieces, key) ? t(`templates:pieces.${key}`) : Name;
