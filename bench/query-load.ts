@@ -79,17 +79,17 @@ export const benchAttacks = async (site: Site, admin: pg.Client): Promise<Row> =
   const author = await signIn(site, 'admin');
   const people = await signedIn(site, admin, 50);
   const without = await answering(site, people);
-  let going = true;
+  const ending = new AbortController();
   let stopped = 0;
   const attack = async (first: number): Promise<void> => {
-    for (let at = first; going; at += 1)
+    for (let at = first; !ending.signal.aborted; at += 1)
       await call(site, author, '/api/Query/AdminExecute', { Query: attacks[at % attacks.length] }).catch(
         () => (stopped += 1),
       );
   };
   const attacking = [attack(0), attack(2)];
   const during = await answering(site, people);
-  going = false;
+  ending.abort();
   await Promise.all(attacking);
   const slower = percentile(during.times, 99) / percentile(without.times, 99);
   return {

@@ -157,8 +157,7 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
     .click();
   await expect(first.getByLabel('Βαθμός').first()).toBeFocused();
   await expect(first.getByLabel('Βαθμός').first()).toHaveValue('ένα');
-  // A reload takes it no more than what can be read. What is on its way when the page goes may be saved unheard.
-  await saved(page);
+  await saved(page); // A reload takes what cannot be read no more than the rest.
   await page.reload();
   await publishing(page).click();
   await region(page, 'Τι χρειάζεται διόρθωση')

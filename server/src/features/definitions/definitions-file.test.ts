@@ -75,6 +75,27 @@ it('queries that list each other in a row keep their lists, whatever their order
   expect(lists.toSorted()).toEqual(['Δεύτερο: Τρίτο', 'Πρώτο: Δεύτερο', 'Τρίτο: null']);
 });
 
+it('a list query that is neither in the file nor here is told at its parameter, and nothing is imported', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const Parameters = [{ Name: 'a' }, { Name: 'b', Type: 'list' as const, ListQuery: 'Άγνωστο' }];
+  const one = { Kind: 'query' as const, Query: 'SELECT @a' };
+  const File = {
+    Format: 'telemachos-definitions' as const,
+    FormatVersion: 1 as const,
+    Definitions: [
+      { ...one, Name: 'Ένα', Parameters: [{ Name: 'a' }] },
+      { ...one, Name: 'Δύο', Parameters },
+    ],
+  };
+  for (const DryRun of [true, false])
+    expect((await admin.call('/api/definitions/Import', { File, DryRun })).problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: { 'File.Definitions.1.Parameters.1.ListQuery': 'UNKNOWN_QUERY' },
+    });
+  expect((await read(world)).Definitions).toEqual([]);
+});
+
 it('a query says which others list it in a parameter', async () => {
   const world = await openWorld();
   const admin = await world.enter('admin');

@@ -80,9 +80,14 @@ const databaseFault = (error: ReportError, { judged, Query }: Prepared): SqlFaul
 const isPoolExhausted = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
 
+const sqlState = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** SQLSTATE class 28: the reading role is missing, or has another password (docs/operations.md). */
-const isRoleMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('28');
+const isRoleMissing = (error: unknown): boolean => sqlState(error).startsWith('28');
+
+/** SQLSTATE 40001 of a read: a standby took the rows away that the statement was reading. A second try passes. */
+const isRecoveryConflict = (error: unknown): boolean => sqlState(error) === '40001';
 
 /**
  * Runs a prepared statement by the rights of `viewer`. Throws QUERY_TIMEOUT, QUERY_TOO_LARGE or QUERY_FAILED; an author
@@ -106,7 +111,7 @@ export const run = async (
       ),
     );
   } catch (error) {
-    if (isPoolExhausted(error)) throw new Problem('QUERY_BUSY');
+    if (isPoolExhausted(error) || isRecoveryConflict(error)) throw new Problem('QUERY_BUSY');
     if (isRoleMissing(error)) throw new Problem('QUERY_UNAVAILABLE');
     if (!(error instanceof ReportError)) throw error;
     if (error.code !== 'QUERY_FAILED' || !isAuthor) throw new Problem(error.code);

@@ -18,8 +18,8 @@ import { useFieldWords } from './use-field-words.ts';
 /** A chosen file: its content, or why it was not sent. */
 export type ChosenFile = { name: string; fault: FileFault | null; content: DefinitionsFile | null };
 
-const isTold = (code: string): code is 'BAD_SERVICE_NAME' | 'SAME_NAME' | 'too_big' =>
-  code === 'BAD_SERVICE_NAME' || code === 'SAME_NAME' || code === 'too_big';
+const toldCodes = ['BAD_SERVICE_NAME', 'SAME_NAME', 'UNKNOWN_QUERY', 'too_big'] as const;
+const toldCode = (code: string) => toldCodes.find((told) => told === code) ?? 'other';
 
 /** The places that the server refused, each with the name of its definition. */
 const Faults = ({ faults }: { faults: readonly DefinitionFault[] }) => {
@@ -33,7 +33,7 @@ const Faults = ({ faults }: { faults: readonly DefinitionFault[] }) => {
           <li key={`${number} ${field}`}>
             {name === '' ? t('files.unnamed', { number }) : t('files.named', { name })}
             {field === '' ? '' : ` · ${words.name(field)}`}
-            {`: ${t(`files.why.${isTold(code) ? code : 'other'}`)}`}
+            {`: ${t(`files.why.${toldCode(code)}`)}`}
           </li>
         ))}
       </Box>

@@ -1,6 +1,6 @@
 /** Runs of a statement on a screen: the last good result, and how the last run ended otherwise (001-8.08). */
 import type { QueryResult } from '@telemachos/contract/features/queries/queries.schemas.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toApiProblem, type ApiProblem } from '../../platform/api.ts';
 import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -45,5 +45,7 @@ export const useRun = <Input>(execute: (input: Input, signal: AbortSignal) => Pr
     waiting.current = null;
     inFlight.current?.abort();
   });
+  // A run whose screen was left serves nobody.
+  useEffect(() => () => inFlight.current?.abort(), []);
   return { ...outcome, isRunning, run, stop };
 };
