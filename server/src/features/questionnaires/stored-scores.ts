@@ -48,5 +48,5 @@ export const startStoringScores = async (
     await order(intervalSeconds);
     await storeScores(pool, services, log);
   });
-  await order(0);
+  await order(intervalSeconds);
 };
