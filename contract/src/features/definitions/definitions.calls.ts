@@ -35,7 +35,7 @@ export const definitionsCalls = {
     access: 'definitions.write',
     input: versioned,
     output: z.object(definitionOutput),
-    problems: ['STALE', 'DEFINITION_FAULTS'],
+    problems: ['STALE', 'DEFINITION_FAULTS', 'QUERY_BUSY', 'QUERY_CANCELLED', 'QUERY_UNAVAILABLE'],
     summary: 'Publishes the newest version, which must be the one that the author tried: runs use it from now on.',
   }),
   withdraw: defineCall({

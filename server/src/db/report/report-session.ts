@@ -6,14 +6,19 @@ import { signClaims, type ReportClaims, type ReportTransaction } from './claims.
 export type ColumnType = 'number' | 'boolean' | 'day' | 'instant' | 'text';
 export type ReportCell = string | number | boolean | null;
 
-/** Why a statement did not end well. `position` counts the statement's characters from 1, as PostgreSQL does. */
+/**
+ * Why a statement did not end well. `position` counts the statement's characters from 1, as PostgreSQL does; `sqlState` is
+ * '' where PostgreSQL gave none.
+ */
 export class ReportError extends Error {
   readonly code: 'QUERY_TIMEOUT' | 'QUERY_TOO_LARGE' | 'QUERY_FAILED' | 'QUERY_CANCELLED';
   readonly position: number | null;
-  constructor(code: ReportError['code'], message: string, position: number | null = null) {
+  readonly sqlState: string;
+  constructor(code: ReportError['code'], message: string, position: number | null = null, sqlState = '') {
     super(message);
     this.code = code;
     this.position = position;
+    this.sqlState = sqlState;
   }
 }
 
@@ -82,9 +87,9 @@ const settingsText = `SELECT set_config('report.viewer', $1, true), set_config('
 export const toReportError = (error: unknown): unknown => {
   if (!(error instanceof Error) || !('code' in error)) return error;
   if (error.code === '57014') return new ReportError('QUERY_TIMEOUT', error.message);
-  const isOfStatement = typeof error.code === 'string' && /^(0A|2|3F|42|5[34])/.test(error.code);
+  if (typeof error.code !== 'string' || !/^(0A|2|3F|42|5[34])/.test(error.code)) return error;
   const position = 'position' in error ? Number(error.position) || null : null;
-  return isOfStatement ? new ReportError('QUERY_FAILED', error.message, position) : error;
+  return new ReportError('QUERY_FAILED', error.message, position, error.code);
 };
 
 /** A query by the extended protocol, which takes one statement alone. The driver's types lack `queryMode`. */

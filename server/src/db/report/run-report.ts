@@ -13,7 +13,8 @@ import {
   type ReportSource,
 } from './report-session.ts';
 
-export type ReportLimits = { timeoutMs: number; maxRows: number; maxBytes: number };
+/** `maxRows` null fetches nothing: PostgreSQL analyses the statement and does not run it. */
+export type ReportLimits = { timeoutMs: number; maxRows: number | null; maxBytes: number };
 
 /** A statement with numbered parameters, and their values. */
 export type Statement = { text: string; values: readonly (string | null)[] };
@@ -67,13 +68,14 @@ export const runReport = async (
   signal?.addEventListener('abort', cancel);
   stream.on('data', count);
   const begun = performance.now();
+  const maxRows = limits.maxRows ?? 0;
   try {
     const settingsQuery = await beginReport(source, client, claims, limits.timeoutMs);
     const sent = await Promise.allSettled([
       client.query<{ age: number | null }>(settingsQuery),
       client.query(extended(declaration + statement.text, statement.values)),
       client.query<ReportCell[]>({
-        text: `FETCH ${limits.maxRows + 1} FROM report`,
+        text: `FETCH ${limits.maxRows === null ? 0 : maxRows + 1} FROM report`,
         rowMode: 'array',
         types: cellTypes,
       }),
@@ -90,8 +92,8 @@ export const runReport = async (
     const { fields, rows } = fetched.value;
     return {
       columns: fields.map(({ name, dataTypeID }) => ({ name, type: columnType(dataTypeID) })),
-      rows: rows.slice(0, limits.maxRows),
-      isCut: rows.length > limits.maxRows,
+      rows: rows.slice(0, maxRows),
+      isCut: rows.length > maxRows,
       durationMs: Math.round(performance.now() - begun),
       ageSeconds: settings.value.rows[0]?.age ?? null,
     };

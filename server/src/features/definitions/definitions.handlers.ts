@@ -37,7 +37,7 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
     const row = await store.lockDefinition(context, Id);
     if (!row) return context.fail('NOT_FOUND');
     if (row.latest !== Version) return context.fail('STALE', { details: { Version: row.latest, Theirs: toHead(row) } });
-    const Faults = await kinds[row.kind](context.services, row, context.viewer.userId);
+    const Faults = await kinds[row.kind](context, row);
     if (Faults.length > 0) return context.fail('DEFINITION_FAULTS', { details: { Faults } });
     await store.setPublished(context, Id, Version, { userId: context.actorId ?? 0, at: context.now });
     await context.audit('definition', Id, { Published: Version });

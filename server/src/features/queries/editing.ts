@@ -5,11 +5,13 @@ import { allowedFunctions } from '@telemachos/contract/features/queries/sql-lang
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { reportViews } from '../../db/report/views.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
 import { findDefinition, listDefinitions, listRuns, type DefinitionRow } from '../definitions/definitions.store.ts';
 import { saveDraft, toHead } from '../definitions/save-definition.shared.ts';
 import { callerRoles, findRunnable } from './runnable.shared.ts';
 import { judge } from './judge-thread.ts';
 import { bodyOf, queryFormat } from './query-kind.shared.ts';
+import { findFaults } from './run-statement.shared.ts';
 
 /** A query on the wire; its statement only for authors. */
 const toQuery = (row: DefinitionRow, withSql: boolean): Query => {
@@ -51,8 +53,12 @@ export const editingHandlers: Editing = {
   },
 
   async check(context, { Query, Declared }) {
-    const { names, views, faults } = await judge(context.services, Query, Declared, context.viewer.userId);
-    return { Parameters: names, Views: views, Faults: faults };
+    const judged = await judge(context.services, Query, Declared, context.viewer.userId);
+    const Faults = await findFaults(context, Query, judged).catch((error: unknown) => {
+      if (error instanceof Problem) return judged.faults;
+      throw error;
+    });
+    return { Parameters: judged.names, Views: judged.views, Faults };
   },
 
   async runs(context, { Id, page, count }) {

@@ -167,6 +167,32 @@ describe('saving', () => {
     await admin.done('/api/Query/Edit', { Query: { ...draft, Id, Name: 'Λάθος' } });
     expect((await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem?.code).toBe('STALE');
   });
+
+  it('does not publish a query or a service that PostgreSQL cannot analyse, and a check says why', async () => {
+    const admin = await world().enter('admin');
+    const Query = 'SELECT @a::int, last_nam FROM people';
+    const Faults = [{ Code: 'DATABASE', Word: 'last_nam', At: Query.indexOf('last_nam') }];
+    expect(await admin.done('/api/Query/Check', { Query })).toMatchObject({ Parameters: ['a'], Faults });
+    const query = await admin.done('/api/Query/Edit', { Query: { ...draft, Name: 'Άγνωστη στήλη', Query } });
+    const service = await admin.done('/api/service/Edit', { Service: { Id: 0, Name: 'unknown-column', Query } });
+    for (const { Id } of [query, service])
+      expect((await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem).toMatchObject({
+        code: 'DEFINITION_FAULTS',
+        details: { Faults },
+      });
+  });
+
+  it('publishes a statement whose errors depend on values, and does not run it', async () => {
+    const admin = await world().enter('admin');
+    for (const Query of [
+      'SELECT 1 / 0',
+      'SELECT * FROM generate_series(1, @n::int, 0)',
+      'SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b',
+    ]) {
+      expect((await admin.done('/api/Query/Check', { Query })).Faults).toEqual([]);
+      await publish(Query);
+    }
+  });
 });
 
 describe('parameters', () => {

@@ -6,7 +6,7 @@ import type {
   QueryResult,
 } from '@telemachos/contract/features/queries/queries.schemas.ts';
 import type { SqlFault } from '@telemachos/contract/features/queries/sql-faults.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import { actingUserId, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { ReportError } from '../../db/report/report-session.ts';
 import { runReport, statementOffset, type ReportLimits, type ReportResult } from '../../db/report/run-report.ts';
@@ -89,15 +89,8 @@ const isRoleMissing = (error: unknown): boolean => sqlState(error).startsWith('2
 /** SQLSTATE 40001 of a read: a standby took the rows away that the statement was reading. A second try passes. */
 const isRecoveryConflict = (error: unknown): boolean => sqlState(error) === '40001';
 
-/**
- * Runs a prepared statement by the rights of `viewer`. Throws QUERY_TIMEOUT, QUERY_TOO_LARGE or QUERY_FAILED; an author
- * gets PostgreSQL's own message in `details`, nobody else.
- */
-export const run = async (
-  runner: Runner,
-  prepared: Prepared,
-  { limits = shownLimits, isAuthor }: { limits?: ReportLimits; isAuthor: boolean },
-): Promise<ReportResult> => {
+/** Runs a statement by the rights of `viewer`. Throws ReportError, or a problem of the server. */
+const runWithin = async (runner: Runner, prepared: Prepared, limits: ReportLimits): Promise<ReportResult> => {
   const { services, viewer, projectId, userId } = runner;
   const claims = await claimsOf(runner, viewer, projectId);
   try {
@@ -113,9 +106,46 @@ export const run = async (
   } catch (error) {
     if (isPoolExhausted(error) || isRecoveryConflict(error)) throw new Problem('QUERY_BUSY');
     if (isRoleMissing(error)) throw new Problem('QUERY_UNAVAILABLE');
+    throw error;
+  }
+};
+
+/**
+ * Runs a prepared statement by the rights of `viewer`. Throws QUERY_TIMEOUT, QUERY_TOO_LARGE or QUERY_FAILED; an author
+ * gets PostgreSQL's own message in `details`, nobody else.
+ */
+export const run = async (
+  runner: Runner,
+  prepared: Prepared,
+  { limits = shownLimits, isAuthor }: { limits?: ReportLimits; isAuthor: boolean },
+): Promise<ReportResult> => {
+  try {
+    return await runWithin(runner, prepared, limits);
+  } catch (error) {
     if (!(error instanceof ReportError)) throw error;
     if (error.code !== 'QUERY_FAILED' || !isAuthor) throw new Problem(error.code);
     throw new Problem('QUERY_FAILED', { details: { Faults: [databaseFault(error, prepared)] } });
+  }
+};
+
+/** The author of a statement that is not run yet. */
+export type Author = Omit<Runner, 'projectId' | 'userId'> & { projectId: number | null };
+
+/**
+ * The faults of a judged statement: the judge's, or else what PostgreSQL finds when it analyses the statement with NULL for
+ * each parameter. Only SQLSTATE class 42 counts, because other errors depend on values.
+ */
+export const findFaults = async (author: Author, Query: string, judged: JudgedSql): Promise<SqlFault[]> => {
+  if (judged.faults.length > 0) return judged.faults;
+  const prepared = { judged, values: judged.names.map(() => null), Query };
+  const runner = { ...author, projectId: author.projectId ?? 0, userId: actingUserId(author.viewer) };
+  try {
+    await runWithin(runner, prepared, { ...shownLimits, maxRows: null });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ReportError)) throw error;
+    if (error.code === 'QUERY_CANCELLED') throw new Problem(error.code);
+    return error.sqlState.startsWith('42') ? [databaseFault(error, prepared)] : [];
   }
 };
 

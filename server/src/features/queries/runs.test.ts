@@ -97,7 +97,7 @@ describe('the history of runs', () => {
       code: 'QUERY_FAILED',
       details: { Faults: [{ Code: 'DATABASE', Word: 'last_nam', At: sql.indexOf('last_nam') }] },
     });
-    const Id = await publish(sql);
+    const Id = await publish('SELECT 1 / 0');
     const { problem } = await coordinator.call('/api/Query/execute', { Id });
     expect(problem).toMatchObject({ code: 'QUERY_FAILED' });
     expect(problem?.details).toBeUndefined();
@@ -110,6 +110,9 @@ it('says that queries are not set up where the reading role cannot sign in', asy
   const other = await openWorld({ env: { DATABASE_READ_URL: url.href } });
   const admin = await other.enter('admin');
   expect((await admin.call('/api/Query/AdminExecute', { Query: 'SELECT 1' })).problem?.code).toBe('QUERY_UNAVAILABLE');
+  const { Id } = await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Ένα', Query: 'SELECT 1' } });
+  expect((await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem?.code).toBe('QUERY_UNAVAILABLE');
+  expect((await admin.done('/api/Query/Check', { Query: 'SELECT 1' })).Faults).toEqual([]);
 });
 
 describe('a run that nobody waits for any more', () => {
