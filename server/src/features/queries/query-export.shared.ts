@@ -36,12 +36,22 @@ const statementOf = async (
   return { row, prepared: await prepare(services, { Query, Parameters, Declared }, viewer.userId) };
 };
 
-const toCell = (type: CellType, cell: ReportCell): CellValue =>
-  type === 'instant' && typeof cell === 'string' ? new Date(cell) : cell;
+/** A time that JavaScript cannot read (`infinity`, before Christ, an offset with seconds) stays text. */
+const toCell = (type: CellType, cell: ReportCell): CellValue => {
+  if (type !== 'instant' || typeof cell !== 'string') return cell;
+  const at = new Date(cell);
+  return Number.isNaN(at.getTime()) ? cell : at;
+};
+
+const toProblem = (error: unknown): unknown => (error instanceof ReportError ? new Problem(error.code) : error);
 
 async function* cellsOf(columns: readonly { type: CellType }[], pages: AsyncIterable<ReportCell[][]>) {
-  for await (const page of pages)
-    yield page.map((row) => row.map((cell, at) => toCell(columns[at]?.type ?? 'text', cell)));
+  try {
+    for await (const page of pages)
+      yield page.map((row) => row.map((cell, at) => toCell(columns[at]?.type ?? 'text', cell)));
+  } catch (error) {
+    throw toProblem(error);
+  }
 }
 
 /** Long work: the file of a query. */
@@ -59,7 +69,7 @@ export const queryExport: LongWork<Input> = {
     const statement = { text: prepared.judged.text, values: prepared.values };
     const source = { reportPool: asking.services.reportPool, client: asking.client };
     const { columns, total, pages } = await exportReport(source, claims, statement, limits).catch((error: unknown) => {
-      throw error instanceof ReportError ? new Problem(error.code) : error;
+      throw toProblem(error);
     });
     return {
       total,

@@ -62,3 +62,30 @@ it('of too many rows is refused, and of a role that was taken away is not given'
   await admin.done('/api/definitions/Withdraw', { Id });
   expect((await fetchJobFile(world(), coordinator, few)).status).toBe(410);
 });
+
+it('of cells that are too large fails at once, with the words of the screen', async () => {
+  const Id = await publish(
+    `SELECT i, (SELECT string_agg('xxxxxxxxxx', '') FROM generate_series(1, 100000)) || i AS big
+      FROM generate_series(1, 300) i`,
+    ['Coordinator'],
+  );
+  const coordinator = await makeLike(world(), 'coordinator');
+  const { JobId } = await coordinator.done('/api/Query/Export', { Id, Format: 'csv' });
+  expect(await waitForJob(coordinator, JobId)).toBe('failed');
+  expect((await coordinator.done('/api/jobs/Get', { Id: JobId })).Problem).toBe('QUERY_TOO_LARGE');
+});
+
+it('has times as text that no sheet can hold', async () => {
+  const Id = await publish(
+    `SELECT '1800-01-01 10:00'::timestamptz AS a, 'infinity'::timestamptz AS b,
+      '0044-03-15 10:00 BC'::timestamptz AS c, '2026-11-29 10:00'::timestamptz AS d`,
+    ['Coordinator'],
+  );
+  const coordinator = await makeLike(world(), 'coordinator');
+  expect((await fileOf(coordinator, Id)).lines).toEqual([
+    'a;b;c;d',
+    '1800-01-01 10:00:00+01:34:52;infinity;0044-03-15 10:00:00+01:34:52 BC;29-11-2026 10:00',
+  ]);
+  const { JobId } = await coordinator.done('/api/Query/Export', { Id, Format: 'xlsx' });
+  expect(await waitForJob(coordinator, JobId)).toBe('done');
+});
