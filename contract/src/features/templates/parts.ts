@@ -36,6 +36,7 @@ export const templateFaultCodes = [
   'DRAFT_HERE',
   'NOT_TAKEN',
   'UNKNOWN_QUERY',
+  'CIRCULAR_LIST',
   'BAD_SERVICE_NAME',
   'SAME_NAME',
   'NOT_ALLOWED',

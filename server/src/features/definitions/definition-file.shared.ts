@@ -53,6 +53,24 @@ export const toDraft = (
   version: undefined,
 });
 
+/** A list query of a parameter that has no id when its definition is saved. */
+export type LostList = { definition: FileDefinition; place: number; code: 'UNKNOWN_QUERY' | 'CIRCULAR_LIST' };
+
+/** The list queries that would be lost; `here` has the keys of the definitions of this installation. */
+export const lostLists = (definitions: readonly FileDefinition[], here: Iterable<string>): LostList[] => {
+  const inFile = new Set(definitions.map(definitionKey));
+  const saved = new Set(here);
+  return inSavingOrder(definitions).flatMap((definition) => {
+    const lost = definition.Parameters.flatMap(({ ListQuery }, place): LostList[] => {
+      const key = ListQuery === null ? null : queryKey(ListQuery);
+      if (key === null || saved.has(key)) return [];
+      return [{ definition, place, code: inFile.has(key) ? 'CIRCULAR_LIST' : 'UNKNOWN_QUERY' }];
+    });
+    saved.add(definitionKey(definition));
+    return lost;
+  });
+};
+
 /** The definitions in an order in which a query comes before those that list it, so that they find its id. */
 export const inSavingOrder = (definitions: readonly FileDefinition[]): FileDefinition[] => {
   const known = new Map(definitions.map((one) => [definitionKey(one), one]));

@@ -96,6 +96,37 @@ it('a list query that is neither in the file nor here is told at its parameter, 
   expect((await read(world)).Definitions).toEqual([]);
 });
 
+it('list queries in a circle are told at a parameter, unless they are here', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const query = (Name: string, ListQuery: string | null) => ({
+    Kind: 'query' as const,
+    Name,
+    Query: 'SELECT @a',
+    Parameters: [{ Name: 'a', Type: 'list' as const, ListQuery }],
+  });
+  const fileWith = (...Definitions: ReturnType<typeof query>[]) => ({
+    Format: 'telemachos-definitions' as const,
+    FormatVersion: 1 as const,
+    Definitions,
+  });
+  const circle = fileWith(query('Πρώτο', 'Δεύτερο'), query('Δεύτερο', 'Πρώτο'));
+  for (const [File, at] of [
+    [circle, 1],
+    [fileWith(query('Μόνο', 'Μόνο')), 0],
+  ] as const)
+    for (const DryRun of [true, false])
+      expect((await admin.call('/api/definitions/Import', { File, DryRun })).problem).toMatchObject({
+        code: 'BAD_INPUT',
+        fields: { [`File.Definitions.${at}.Parameters.0.ListQuery`]: 'CIRCULAR_LIST' },
+      });
+  expect((await read(world)).Definitions).toEqual([]);
+  await admin.done('/api/definitions/Import', { File: fileWith(query('Πρώτο', null)) });
+  await admin.done('/api/definitions/Import', { File: circle });
+  const lists = (await read(world)).Definitions.map(({ Name, Parameters }) => `${Name}: ${Parameters[0]?.ListQuery}`);
+  expect(lists.toSorted()).toEqual(['Δεύτερο: Πρώτο', 'Πρώτο: Δεύτερο']);
+});
+
 it('a query says which others list it in a parameter', async () => {
   const world = await openWorld();
   const admin = await world.enter('admin');

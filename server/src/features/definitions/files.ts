@@ -5,26 +5,12 @@ import {
   definitionsFormat,
   definitionsFormatVersion,
   definitionKey,
-  type FileDefinition,
 } from '@telemachos/contract/features/definitions/definitions-file.ts';
 import { FileReply } from '../../platform/file-response.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { inSavingOrder, namesOf, queryKey, toDraft, toFile } from './definition-file.shared.ts';
+import { inSavingOrder, lostLists, namesOf, toDraft, toFile } from './definition-file.shared.ts';
 import { newestVersions } from './definitions.store.ts';
 import { saveDraft } from './save-definition.shared.ts';
-
-/** The fields of parameters whose list query is neither in the file nor here. */
-const unknownLists = (definitions: readonly FileDefinition[], here: ReadonlyMap<string, unknown>) => {
-  const inFile = new Set(definitions.map(definitionKey));
-  const fields: Record<string, string> = {};
-  for (const [at, { Parameters }] of definitions.entries())
-    for (const [place, { ListQuery }] of Parameters.entries()) {
-      const key = ListQuery === null ? null : queryKey(ListQuery);
-      if (key !== null && !inFile.has(key) && !here.has(key))
-        fields[`File.Definitions.${at}.Parameters.${place}.ListQuery`] = 'UNKNOWN_QUERY';
-    }
-  return fields;
-};
 
 type Files = Pick<Handlers<typeof definitionsCalls>, 'exportFile' | 'importFile'>;
 
@@ -50,8 +36,11 @@ export const fileHandlers: Files = {
     const names = namesOf(before);
     const known = new Map(before.map((row) => [definitionKey({ Kind: row.kind, Name: row.name }), row]));
     const ids = new Map([...known].map(([key, { id }]) => [key, id]));
-    const fields = unknownLists(File.Definitions, known);
-    if (Object.keys(fields).length > 0) return context.fail('BAD_INPUT', { fields });
+    const lost = lostLists(File.Definitions, known.keys()).map(({ definition, place, code }) => [
+      `File.Definitions.${File.Definitions.indexOf(definition)}.Parameters.${place}.ListQuery`,
+      code,
+    ]);
+    if (lost.length > 0) return context.fail('BAD_INPUT', { fields: Object.fromEntries(lost) });
     const list = [];
     for (const one of inSavingOrder(File.Definitions)) {
       const row = known.get(definitionKey(one));

@@ -3,7 +3,7 @@ import { definitionKey, type FileDefinition } from '@telemachos/contract/feature
 import type { TemplateFile } from '@telemachos/contract/features/templates/template-file.ts';
 import type { TemplateFault } from '@telemachos/contract/features/templates/templates.calls.ts';
 import type { Connection } from '../../db/connect.ts';
-import { inSavingOrder, namesOf, toDraft, toFile } from '../definitions/definition-file.shared.ts';
+import { inSavingOrder, lostLists, namesOf, toDraft, toFile } from '../definitions/definition-file.shared.ts';
 import { currentVersions } from '../definitions/definitions.store.ts';
 import { saveDraft, type Saving } from '../definitions/save-definition.shared.ts';
 import { definitionItem } from './pieces.ts';
@@ -41,27 +41,21 @@ const takenOf = ({ file, decided }: Bringing): FileDefinition[] => {
   return file.Definitions.filter((one) => taken.has(definitionItem(one)));
 };
 
-/** The list queries of parameters that are neither in the file nor here. */
-export const unknownLists = (bringing: Bringing): TemplateFault[] => {
-  const taken = takenOf(bringing);
-  const known = new Set([...bringing.here.definitions.map(({ item }) => item), ...taken.map(definitionItem)]);
-  return taken.flatMap((one) =>
-    one.Parameters.flatMap(({ Name, ListQuery }): TemplateFault[] =>
-      ListQuery === null || known.has(definitionItem({ Kind: 'query', Name: ListQuery }))
-        ? []
-        : [
-            {
-              Part: 'definitions',
-              Item: definitionItem(one),
-              Name: one.Name,
-              Path: `Parameters.${Name}`,
-              Code: 'UNKNOWN_QUERY',
-              Detail: ListQuery,
-            },
-          ],
-    ),
+/** The list queries of parameters that the import would lose. */
+export const lostListFaults = (bringing: Bringing): TemplateFault[] =>
+  lostLists(
+    takenOf(bringing),
+    bringing.here.definitions.map(({ file }) => definitionKey(file)),
+  ).flatMap(({ definition, place, code }) =>
+    definition.Parameters.slice(place, place + 1).map(({ Name, ListQuery }) => ({
+      Part: 'definitions',
+      Item: definitionItem(definition),
+      Name: definition.Name,
+      Path: `Parameters.${Name}`,
+      Code: code,
+      Detail: ListQuery ?? '',
+    })),
   );
-};
 
 /** Save the definitions that are brought in as drafts. */
 export const bringDefinitions = async (context: Saving, bringing: Bringing): Promise<void> => {

@@ -222,6 +222,10 @@ test('what is wrong with a definition is told at its piece', async () => {
       Detail: 'Άγνωστη',
     },
   ]);
+  const circle = fileWith({ Definitions: [query('Κύκλος', listing('Κύκλος'))] });
+  expect((await act.seen(project, circle)).Faults).toMatchObject([
+    { Item: 'definition:query κύκλος', Path: 'Parameters.which', Code: 'CIRCULAR_LIST', Detail: 'Κύκλος' },
+  ]);
 });
 
 test('more published definitions than a file holds, and one that names a person, are refused where they would go out', async () => {

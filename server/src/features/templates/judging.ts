@@ -23,7 +23,7 @@ import { usedFaults } from '../making/used.shared.ts';
 import { fieldFaults } from '../settings/field-faults.shared.ts';
 import { consentBitsOf, neededBits } from '../settings/consent-texts.store.ts';
 import type { Decided } from './deciding.ts';
-import { unknownLists } from './definitions-part.ts';
+import { lostListFaults } from './definitions-part.ts';
 import type { Here } from './here.ts';
 import { notThere, unknownActions, unnamedActions } from './named.ts';
 import { madeTypes } from './templates.store.ts';
@@ -200,7 +200,7 @@ export const judgeBringing = async (
     ...(await ofTypes(context, bringing)),
     ...(await ofActions(context, bringing, settings)),
     ...ofConsent(bringing, settings),
-    ...unknownLists(bringing),
+    ...lostListFaults(bringing),
   ];
   // Two rules may find the same.
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxReportedFaults);

@@ -18,7 +18,7 @@ import { useFieldWords } from './use-field-words.ts';
 /** A chosen file: its content, or why it was not sent. */
 export type ChosenFile = { name: string; fault: FileFault | null; content: DefinitionsFile | null };
 
-const toldCodes = ['BAD_SERVICE_NAME', 'SAME_NAME', 'UNKNOWN_QUERY', 'too_big'] as const;
+const toldCodes = ['BAD_SERVICE_NAME', 'SAME_NAME', 'UNKNOWN_QUERY', 'CIRCULAR_LIST', 'too_big'] as const;
 const toldCode = (code: string) => toldCodes.find((told) => told === code) ?? 'other';
 
 /** The places that the server refused, each with the name of its definition. */
