@@ -36,7 +36,9 @@ test('a query reads the standby by the rights of its caller, says how old its da
   const { Id } = await admin.done('/api/Query/Edit', {
     Query: { Id: 0, Name: 'Mine', Query: 'SELECT user_id FROM people', Roles: ['Mentor'] },
   });
-  await admin.done('/api/definitions/Publish', { Id, Version: 1 });
+  // The standby analyses the statement, so it must have the views.
+  const publish = async () => (await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem?.code;
+  await expect.poll(publish, { timeout: 20_000 }).toBeUndefined();
   const run = (person = mentor) => person.call('/api/Query/execute', { Id });
   /** Until the standby has what the primary wrote. */
   const arrived = (rows: number) =>

@@ -5,6 +5,7 @@ import { allowedFunctions } from '@telemachos/contract/features/queries/sql-lang
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { reportViews } from '../../db/report/views.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { isLostDatabase } from '../../platform/errors.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findDefinition, listDefinitions, listRuns, type DefinitionRow } from '../definitions/definitions.store.ts';
 import { saveDraft, toHead } from '../definitions/save-definition.shared.ts';
@@ -55,7 +56,7 @@ export const editingHandlers: Editing = {
   async check(context, { Query, Declared }) {
     const judged = await judge(context.services, Query, Declared, context.viewer.userId);
     const Faults = await findFaults(context, Query, judged).catch((error: unknown) => {
-      if (error instanceof Problem) return judged.faults;
+      if (error instanceof Problem || isLostDatabase(error)) return judged.faults;
       throw error;
     });
     return { Parameters: judged.names, Views: judged.views, Faults };

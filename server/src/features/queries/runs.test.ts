@@ -104,14 +104,16 @@ describe('the history of runs', () => {
   });
 });
 
-it('says that queries are not set up where the reading role cannot sign in', async () => {
-  const url = new URL(world().url);
-  url.password = 'wrong';
+it.each([
+  ['the reading role cannot sign in', { password: 'wrong' }, 'QUERY_UNAVAILABLE'],
+  ['its database does not answer', { port: '1' }, 'UNAVAILABLE'],
+])('says that queries cannot run when %s, and still judges statements', async (_name, wrong, code) => {
+  const url = Object.assign(new URL(world().url), wrong);
   const other = await openWorld({ env: { DATABASE_READ_URL: url.href } });
   const admin = await other.enter('admin');
-  expect((await admin.call('/api/Query/AdminExecute', { Query: 'SELECT 1' })).problem?.code).toBe('QUERY_UNAVAILABLE');
+  expect((await admin.call('/api/Query/AdminExecute', { Query: 'SELECT 1' })).problem?.code).toBe(code);
   const { Id } = await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Ένα', Query: 'SELECT 1' } });
-  expect((await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem?.code).toBe('QUERY_UNAVAILABLE');
+  expect((await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem?.code).toBe(code);
   expect((await admin.done('/api/Query/Check', { Query: 'SELECT 1' })).Faults).toEqual([]);
 });
 
