@@ -31,6 +31,14 @@ test('the confirmations and the details name what uses a query, or say that it w
   }
   await details.getByRole('link', { name: 'Τη χρησιμοποιεί' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/queries/${user.Id}$`));
+  // The list is for coordinators alone.
+  await page.getByRole('checkbox', { name: 'Σύμβουλος', exact: true }).check();
+  await button(page, 'Δημοσίευση').click();
+  await expect(dialog).toContainText('Δεν θα έχουν επιλογές οι παράμετροι που τις παίρνουν από:');
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Λίστα επιλογών: δεν το εκτελούν όλοι οι ρόλοι που το χρειάζονται',
+  ]);
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click();
   await button(page, 'Διαγραφή').click();
   await expect(dialog).toContainText('Φεύγει από κάθε λίστα.');
   await expect(dialog).not.toContainText('ως λίστα επιλογών');

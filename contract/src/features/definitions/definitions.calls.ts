@@ -8,9 +8,10 @@ import { counter, id, okOutput } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { definitionsFile, importOutcomes } from './definitions-file.ts';
 import { maxDefinitionsFileBytes } from './definitions-file.rules.ts';
-import { definitionKinds, definitionOutput, versionLine } from './definitions.schemas.ts';
+import { definitionKinds, definitionOutput, listProblems, versionLine } from './definitions.schemas.ts';
 
 const named = z.object({ Id: id });
+const used = { Id: id, Name: z.string() };
 const versioned = z.object({ Id: id, Version: counter });
 
 export const definitionsCalls = {
@@ -58,8 +59,13 @@ export const definitionsCalls = {
     access: 'definitions.write',
     readOnly: true,
     input: named,
-    output: z.object({ list: z.array(z.object({ Id: id, Kind: z.enum(definitionKinds), Name: z.string() })) }),
-    summary: 'What uses a definition: queries whose parameters it lists. They break when it is taken back.',
+    output: z.object({
+      /** The problem is what publishing the newest version would break. */
+      list: z.array(z.object({ ...used, Kind: z.enum(definitionKinds), Problem: z.enum(listProblems).nullable() })),
+      /** The lists of its own parameters that offer no choices. */
+      Lists: z.array(z.object({ ...used, Problem: z.enum(listProblems) })),
+    }),
+    summary: 'What lists a query in its parameters, and which lists do not work with the newest version.',
   }),
   exportFile: defineCall({
     path: '/api/definitions/Export',

@@ -41,6 +41,10 @@ export const definitionOutput = {
   Published: counter.nullable(),
 };
 
+/** Why a query offers no choices to a parameter: it is not published, asks for values itself, or not for the same roles. */
+export const listProblems = ['NOT_PUBLISHED', 'NEEDS_PARAMETERS', 'ROLES'] as const;
+export type ListProblem = (typeof listProblems)[number];
+
 /** A version in the history of a definition. */
 export const versionLine = z.object({
   Version: counter,

@@ -137,3 +137,32 @@ it('a query says which others list it in a parameter', async () => {
   await admin.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Χρήση', Query: 'SELECT @a', Parameters } });
   expect(await uses()).toEqual(['Χρήση']);
 });
+
+type Sent = { Name: string; Query: string; Roles: 'Mentor'[]; Parameters?: { Name: string }[] };
+
+it('what a publication would take the choices from is told, and which lists a version lacks', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const save = async (sent: Sent) => (await admin.done('/api/Query/Edit', { Query: { Id: 0, ...sent } })).Id;
+  const publish = (Id: number, Version: number) => admin.done('/api/definitions/Publish', { Id, Version });
+  const list = await save({ Name: 'Λίστα', Query: 'SELECT 1', Roles: ['Mentor'] });
+  const Parameters = [{ Name: 'a', Type: 'list' as const, ListQuery: list }];
+  const user = await save({ Name: 'Χρήση', Query: 'SELECT @a', Parameters, Roles: ['Mentor'] });
+  const uses = async (Id: number) => {
+    const { list: found, Lists } = await admin.done('/api/definitions/Uses', { Id });
+    return [...found.map(({ Problem }) => Problem), '|', ...Lists.map(({ Name, Problem }) => `${Name} ${Problem}`)];
+  };
+  expect(await uses(user)).toEqual(['|', 'Λίστα NOT_PUBLISHED']);
+  await publish(list, 1);
+  expect(await uses(user)).toEqual(['|']);
+  expect(await uses(list)).toEqual([null, '|']);
+  // The draft of the list asks for a value: nothing breaks before it is published.
+  await admin.done('/api/Query/Edit', { Query: { Id: list, Name: 'Λίστα', Query: 'SELECT @p', Roles: ['Mentor'] } });
+  expect(await uses(list)).toEqual(['NEEDS_PARAMETERS', '|']);
+  expect(await uses(user)).toEqual(['|']);
+  await publish(list, 2);
+  expect(await uses(user)).toEqual(['|', 'Λίστα NEEDS_PARAMETERS']);
+  const given = [{ Name: 'p', Default: '1' }];
+  await admin.done('/api/Query/Edit', { Query: { Id: list, Name: 'Λίστα', Query: 'SELECT @p', Parameters: given } });
+  expect(await uses(list)).toEqual(['ROLES', '|']);
+});

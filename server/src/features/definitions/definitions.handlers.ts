@@ -3,6 +3,7 @@ import type { definitionsCalls } from '@telemachos/contract/features/definitions
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './definitions.store.ts';
+import { brokenLists, judgeList } from './lists.ts';
 import { fileHandlers } from './files.ts';
 import { kinds } from './kinds.ts';
 import { saveDraft, toHead } from './save-definition.shared.ts';
@@ -59,9 +60,19 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   },
 
   async uses(context, { Id }) {
-    if (!(await store.findDefinition(context, Id, 'latest'))) return context.fail('NOT_FOUND');
+    const row = await store.findDefinition(context, Id, 'latest');
+    if (!row) return context.fail('NOT_FOUND');
     const found = await store.usesOf(context, Id);
-    return { list: found.map(({ id, kind, name }) => ({ Id: id, Kind: kind, Name: name })) };
+    const judged = found.length === 0 ? null : await judgeList(context, row);
+    return {
+      list: found.map(({ id, kind, name, roles }) => ({
+        Id: id,
+        Kind: kind,
+        Name: name,
+        Problem: judged?.problemFor(roles) ?? null,
+      })),
+      Lists: await brokenLists(context, row),
+    };
   },
 
   async remove(context, { Id }) {

@@ -119,13 +119,16 @@ export const currentVersions = (connection: Connection): Promise<DefinitionRow[]
   );
 
 /** The definitions whose newest or published version lists the query in a parameter. */
-export const usesOf = (connection: Connection, id: number): Promise<Pick<DefinitionRow, 'id' | 'kind' | 'name'>[]> =>
+export const usesOf = (
+  connection: Connection,
+  id: number,
+): Promise<Pick<DefinitionRow, 'id' | 'kind' | 'name' | 'roles'>[]> =>
   queryRows(
     connection,
-    sql`SELECT DISTINCT d.id, d.kind, d.name FROM definitions d
+    sql`SELECT * FROM (SELECT DISTINCT ON (d.id) d.id, d.kind, d.name, v.roles FROM definitions d
       JOIN definition_versions v ON v.definition_id = d.id AND v.number IN (d.latest, d.published)
       WHERE ${standing} AND d.id <> ${id} AND v.body @> ${JSON.stringify({ Parameters: [{ ListQuery: id }] })}::jsonb
-      ORDER BY d.name`,
+      ORDER BY d.id, v.number DESC) found ORDER BY name`,
   );
 
 /** What a version says. */

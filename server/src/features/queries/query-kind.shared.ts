@@ -15,3 +15,11 @@ export const queryFaults = async (author: Author, row: DefinitionRow): Promise<S
   const { Query, Parameters } = bodyOf(row);
   return findFaults(author, Query, await judge(author.services, Query, Parameters, author.viewer.userId));
 };
+
+/** The parameters of a query that a run must be given, because they have no default. */
+export const requiredParameters = async (services: Services, row: DefinitionRow, userId: number): Promise<string[]> => {
+  const { Query, Parameters } = bodyOf(row);
+  const withDefault = new Set(Parameters.filter(({ Default }) => Default !== '').map(({ Name }) => Name.toLowerCase()));
+  const { names } = await judge(services, Query, Parameters, userId);
+  return names.filter((name) => !withDefault.has(name.toLowerCase()));
+};

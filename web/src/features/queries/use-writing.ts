@@ -14,6 +14,7 @@ import { readDefinition, saveDefinition, useDefinitionKind, type DefinitionKind 
 import { adoptSaved, readAgain, usePublish, type SavedQuery } from './queries.queries.ts';
 import { blankQuery, toQueryDraft, type QueryDraft } from './query-draft.ts';
 import { faultsIn } from './sql-places.ts';
+import { withPublishWarning } from './used-by.tsx';
 import { useRolesText } from './use-roles-text.ts';
 import { useQueriesPath } from './use-path.ts';
 import { checkStatement, useVerdict, type Verdict } from './use-verdict.ts';
@@ -127,7 +128,7 @@ export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy:
     if (
       !(await confirm({
         title: t(kind === 'service' ? 'services.publishTitle' : 'edit.publishTitle'),
-        text,
+        text: withPublishWarning(Id, text),
         yes: t('edit.publish'),
       }))
     )

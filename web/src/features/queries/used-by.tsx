@@ -57,3 +57,41 @@ export const UsesWarning = ({ id }: { id: number }) => {
     </Box>
   );
 };
+
+/** In the confirmation of a publication: which choices it would take away, and which the version itself lacks. */
+const PublishWarning = ({ id }: { id: number }) => {
+  const { t } = useTranslation('queries');
+  const { data } = useUses(id);
+  const broken = data?.list.filter(({ Problem }) => Problem !== null) ?? [];
+  const parts = [
+    { title: t('uses.breaks'), list: broken },
+    { title: t('uses.lists'), list: data?.Lists ?? [] },
+  ];
+  return (
+    <Box role="status" sx={{ mt: 3, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
+      {parts
+        .filter(({ list }) => list.length > 0)
+        .map(({ title, list }) => (
+          <Box key={title} sx={{ mt: 1 }}>
+            {title}
+            <Box component="ul" sx={{ m: 0, mt: 1, pl: 5 }}>
+              {list.map(({ Id, Name, Problem }) => (
+                <li key={Id}>
+                  <strong>{Name}</strong>
+                  {Problem ? `: ${t(`uses.problem.${Problem}`)}` : ''}
+                </li>
+              ))}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+};
+
+/** The text of the confirmation, with what the publication would break. */
+export const withPublishWarning = (id: number, text: string) => (
+  <>
+    {text}
+    <PublishWarning id={id} />
+  </>
+);
