@@ -20,8 +20,9 @@ describe('toParameterValue', () => {
     ["'it''s'", "it''s"],
   ])('takes the quotes of %j', (typed, value) => expect(toParameterValue(typed)).toBe(value));
 
-  it.each(['0123', '1e5', 'Αθήνα', "'", "O'Hara", '12.345.678', '', '12345678901234567890'])('keeps %j', (typed) =>
-    expect(toParameterValue(typed)).toBe(typed),
+  it.each(['0123', '1.10', '2,50', '1.000', '1e5', 'Αθήνα', "'", "O'Hara", '12.345.678', '', '12345678901234567890'])(
+    'keeps %j',
+    (typed) => expect(toParameterValue(typed)).toBe(typed),
   );
 });
 
@@ -40,7 +41,14 @@ describe('bindParameters', () => {
     expect([values, faults]).toEqual([['2026-02-01', '1.5', 'x'], {}]);
   });
 
+  it('reads days and defaults as they are typed everywhere, and numbers of JSON as they are', () => {
+    const typed = { d: '02022020', n: 1e-7 };
+    expect(bindParameters(['d', 'n'], declared, typed).values).toEqual(['2020-02-02', '1e-7']);
+    expect(bindParameters(['m'], [parameter('m', 'number', '1.500')], {}).values).toEqual(['1500']);
+  });
+
   it.each([
+    ['d', '3/3-2021', 'NOT_A_DATE'],
     ['n', 'πέντε', 'NOT_A_NUMBER'],
     ['n', '', 'MISSING'],
     ['n', '1e5', 'NOT_A_NUMBER'],

@@ -1,14 +1,20 @@
 /** What was typed for a parameter, as the value that a run gets. Source: specification 001 §5. */
+import { parseDate } from '../../kit/dates.ts';
+import { normalizeNumber } from '../../kit/numbers.ts';
 import { isStorable } from '../../kit/texts.rules.ts';
 import type { ParameterValues, QueryParameter } from './queries.schemas.ts';
 
 /** A number as people write it: a decimal comma or point, no grouping. A leading zero makes it an identifier. */
 const numberPattern = /^-?(?:0|[1-9]\d{0,14})(?:[.,]\d{1,10})?$/;
 
-/** What was typed: a number is converted, a quoted text loses its quotes, everything else stays (001 §5). */
+/**
+ * What was typed for a text: a number is converted where nothing of it is lost, a quoted text loses its quotes,
+ * everything else stays (001 §5). `1.10` may be a code, and stays.
+ */
 export const toParameterValue = (typed: string): string | number => {
   const text = typed.trim();
-  if (numberPattern.test(text)) return Number(text.replace(',', '.'));
+  const plain = text.replace(',', '.');
+  if (numberPattern.test(text) && String(Number(plain)) === plain) return Number(plain);
   const [, quoted] = /^'(.*)'$/su.exec(text) ?? /^"(.*)"$/su.exec(text) ?? [];
   return quoted ?? typed;
 };
@@ -20,22 +26,16 @@ type Given = ParameterValues[string];
 
 const asText = (value: Given): string => (value === null ? '' : String(value));
 
-const toDate = (text: string): string | null => {
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text) ?? [];
-  const iso = year === undefined ? text : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  const at = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : null;
-  return at && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
-};
-
 /** The value of one parameter as PostgreSQL reads it, or why it does not fit. */
 const convert = (type: QueryParameter['Type'], given: Given): { value: string } | ParameterFault => {
   const text = asText(given);
   if (type === 'text' || type === 'list') return { value: text };
   const trimmed = text.trim();
   if (type === 'date') {
-    const day = toDate(trimmed);
+    const day = parseDate(trimmed);
     return day === null ? 'NOT_A_DATE' : { value: day };
   }
+  if (type === 'number' && typeof given === 'number') return { value: text };
   const isWhole = type === 'person' || type === 'action';
   const fits = isWhole ? /^[1-9]\d{0,8}$/.test(trimmed) : numberPattern.test(trimmed);
   return fits ? { value: trimmed.replace(',', '.') } : 'NOT_A_NUMBER';
@@ -43,6 +43,10 @@ const convert = (type: QueryParameter['Type'], given: Given): { value: string } 
 
 const declaredAs = (declared: readonly QueryParameter[], name: string): QueryParameter | undefined =>
   declared.find(({ Name }) => Name.toLowerCase() === name.toLowerCase());
+
+/** The default as a value; an author writes numbers as people do, `1.500` for fifteen hundred. */
+const defaultOf = (parameter: QueryParameter | undefined): string =>
+  parameter?.Type === 'number' ? (normalizeNumber(parameter.Default) ?? parameter.Default) : (parameter?.Default ?? '');
 
 /**
  * The values of a statement's parameters in the order of `names`. Faults are keyed by the name as the statement or the
@@ -63,7 +67,7 @@ export const bindParameters = (
     const parameter = declaredAs(declared, name);
     const sent = byName.get(name.toLowerCase());
     if (sent === null) return null;
-    const value = sent === undefined || sent === '' ? parameter?.Default || sent : sent;
+    const value = sent === undefined || sent === '' ? defaultOf(parameter) || sent : sent;
     if (value === undefined) {
       faults[name] = 'MISSING';
       return null;

@@ -8,6 +8,7 @@ import type { QueryParameter } from '@telemachos/contract/features/queries/queri
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toApiProblem } from '../../platform/api.ts';
 import { callQuery } from '../../platform/queries.ts';
 import { userSurnameFirst } from '../../platform/person-names.ts';
 import { useProject } from '../../platform/session.ts';
@@ -150,13 +151,29 @@ const ListField = ({ queryId, ...field }: FieldProps & { queryId: number }) => {
       ? []
       : [{ value: String(value), label: words === null || words === undefined ? String(value) : String(words) }],
   );
-  return <OptionsField {...field} options={options} isFailed={rows.isError} />;
+  return (
+    <OptionsField
+      {...field}
+      options={options}
+      isFailed={rows.isError}
+      isMissing={rows.error !== null && toApiProblem(rows.error).code === 'NOT_FOUND'}
+    />
+  );
 };
 
-const OptionsField = ({ isFailed, ...field }: FieldProps & { options: readonly ChoiceOption[]; isFailed: boolean }) => {
+/** `isMissing`: the query of the choices is not there for the reader's roles, so that opening the page again is no help. */
+const OptionsField = ({
+  isFailed,
+  isMissing = false,
+  ...field
+}: FieldProps & { options: readonly ChoiceOption[]; isFailed: boolean; isMissing?: boolean }) => {
   const { t } = useTranslation('queries');
   return isFailed ? (
-    <PlainField {...field} error={field.error ?? t('run.options.failed')} number={false} />
+    <PlainField
+      {...field}
+      error={field.error ?? t(isMissing ? 'run.options.missing' : 'run.options.failed')}
+      number={false}
+    />
   ) : (
     <ChoiceField {...field} />
   );

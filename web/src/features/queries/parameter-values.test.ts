@@ -27,6 +27,11 @@ describe('toValues', () => {
     });
   });
 
+  it('reads numbers as every field does', () => {
+    const of = (n: string) => toValues([parameter('n', 'number')], { n })['n'];
+    expect(['1.500', '1.234,5', '1,5', 'πέντε'].map(of)).toEqual([1500, 1234.5, 1.5, 'πέντε']);
+  });
+
   it('uses defaults, and leaves out what is empty and is no text', () => {
     const parameters = [parameter('a', 'number', '3'), parameter('b', 'date'), parameter('c', 'text')];
     expect(toValues(parameters, {})).toEqual({ a: 3, c: '' });

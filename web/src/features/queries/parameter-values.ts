@@ -1,5 +1,6 @@
 /** The parameters of a query on a screen: what is typed at first, what a run gets, and what was wrong with it. */
 import { toParameterValue, type ParameterFault } from '@telemachos/contract/features/queries/parameters.rules.ts';
+import { parseNumber } from '@telemachos/contract/kit/numbers.ts';
 import type { ParameterValues, QueryParameter } from '@telemachos/contract/features/queries/queries.schemas.ts';
 import type { ApiProblem } from '../../platform/api.ts';
 
@@ -27,7 +28,7 @@ export const toValues = (parameters: readonly QueryParameter[], typed: TypedValu
       const { Name, Type } = parameter;
       if (Type === 'text') return [[Name, toParameterValue(text)]];
       if (text.trim() === '') return [];
-      return [[Name, Type === 'number' ? toParameterValue(text) : text]];
+      return [[Name, Type === 'number' ? (parseNumber(text) ?? text) : text]];
     }),
   );
 

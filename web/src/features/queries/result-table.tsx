@@ -30,6 +30,19 @@ const shape = {
 const classOf = (type: QueryResult['Columns'][number]['Type']): string | undefined =>
   type === 'number' ? 'number' : type === 'day' || type === 'instant' ? 'when' : undefined;
 
+/** Texts longer than this are folded, so that a row stays a row. */
+const maxShownLength = 160;
+
+const CellText = ({ text }: { text: string }) =>
+  text.length <= maxShownLength ? (
+    text
+  ) : (
+    <details>
+      <summary>{`${text.slice(0, maxShownLength / 2)}…`}</summary>
+      {text}
+    </details>
+  );
+
 /** Plain cells: a thousand rows of Material's own take seconds to draw. */
 export const ResultTable = memo(({ result: { Columns, Rows }, title }: { result: QueryResult; title: string }) => {
   const { i18n } = useTranslation('queries');
@@ -55,7 +68,7 @@ export const ResultTable = memo(({ result: { Columns, Rows }, title }: { result:
                 const type = Columns[at]?.Type ?? 'text';
                 return (
                   <td key={at} className={classOf(type)}>
-                    {text(cell, type)}
+                    <CellText text={text(cell, type)} />
                   </td>
                 );
               })}
