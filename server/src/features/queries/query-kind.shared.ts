@@ -3,6 +3,7 @@ import { queryBody } from '@telemachos/contract/features/queries/queries.schemas
 import type { SqlFault } from '@telemachos/contract/features/queries/sql-faults.ts';
 import type { DefinitionRow } from '../definitions/definitions.store.ts';
 import { judge } from './judge-thread.ts';
+import type { Services } from '../../platform/context.ts';
 import { findFaults, type Author } from './run-statement.shared.ts';
 
 /** The number of the shape that `queryBody` reads; older versions are read by its defaults. */

@@ -1,6 +1,7 @@
 /** The history of runs. */
 import { Problem } from '../../platform/problem.ts';
-import { insertRun, type DefinitionRow } from '../definitions/definitions.store.ts';
+import { insertRun } from '../definitions/definition-runs.store.ts';
+import type { DefinitionRow } from '../definitions/definitions.store.ts';
 import type { Runner } from './run-statement.shared.ts';
 
 /** Runs a published definition and records the run: who, when, how long, how many rows; never values. */
