@@ -25,11 +25,21 @@ const threeFields = async (page: Page, Title: string) => {
 const kept = (page: Page, ActionId: number) =>
   ask<{ Data: Record<string, string>; Version: number }>(page, '/api/mentee/GetActionData', { ActionId });
 
-/** Saves from another device. */
-const save = async (page: Page, ActionId: number, more: object) => {
-  const { Data, Version } = await kept(page, ActionId);
-  await ask(page, '/api/mentee/SaveActionData', { ActionId, Data: { ...Data, ...more }, Version, Submit: false });
-};
+/**
+ * Saves from another device, which reads again when its save is stale: what a page sends while it goes away passes by the
+ * routes of the test now and then, and may be saved in between.
+ */
+const save = (page: Page, ActionId: number, more: object) =>
+  expect
+    .poll(async () => {
+      const { Data, Version } = await kept(page, ActionId);
+      const input = { ActionId, Data: { ...Data, ...more }, Version, Submit: false };
+      return ask(page, '/api/mentee/SaveActionData', input).then(
+        () => 'saved',
+        (refused: Error) => refused.message,
+      );
+    })
+    .toBe('saved');
 
 test('what waited on this device is joined at the opening, and the joined one is what is on the page', async ({
   browser,
