@@ -165,4 +165,9 @@ it('what a publication would take the choices from is told, and which lists a ve
   const given = [{ Name: 'p', Default: '1' }];
   await admin.done('/api/Query/Edit', { Query: { Id: list, Name: 'Λίστα', Query: 'SELECT @p', Parameters: given } });
   expect(await uses(list)).toEqual(['ROLES', '|']);
+  // Administrators need no role.
+  await admin.done('/api/Query/Edit', {
+    Query: { Id: user, Name: 'Χρήση', Query: 'SELECT @a', Parameters, Roles: ['Admin'] },
+  });
+  expect(await uses(list)).toEqual([null, '|']);
 });

@@ -1,10 +1,13 @@
 /** Queries as lists of choices: whether one works for the parameter of another. */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { ListProblem } from '@telemachos/contract/features/definitions/definitions.schemas.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { bodyOf, requiredParameters } from '../queries/query-kind.shared.ts';
 import { findDefinition, type DefinitionRow } from './definitions.store.ts';
+
+const administrators: readonly string[] = abilities['definitions.write'];
 
 type Asking = Connection & { services: Services; viewer: Viewer };
 
@@ -14,7 +17,9 @@ export const judgeList = async ({ services, viewer }: Asking, list: DefinitionRo
   return {
     problemFor: (roles: readonly string[]): ListProblem | null => {
       if (isAsking) return 'NEEDS_PARAMETERS';
-      return roles.some((role) => !list.roles.includes(role)) ? 'ROLES' : null;
+      // Administrators run every definition.
+      const mayRun = (role: string): boolean => list.roles.includes(role) || administrators.includes(role);
+      return roles.every(mayRun) ? null : 'ROLES';
     },
   };
 };

@@ -61,14 +61,19 @@ export const UsesWarning = ({ id }: { id: number }) => {
 /** In the confirmation of a publication: which choices it would take away, and which the version itself lacks. */
 const PublishWarning = ({ id }: { id: number }) => {
   const { t } = useTranslation('queries');
-  const { data } = useUses(id);
+  const { data, error, isFetching } = useUses(id);
   const broken = data?.list.filter(({ Problem }) => Problem !== null) ?? [];
-  const parts = [
-    { title: t('uses.breaks'), list: broken },
-    { title: t('uses.lists'), list: data?.Lists ?? [] },
-  ];
+  // What was read before the last save may be no longer true.
+  const parts =
+    isFetching || error || !data
+      ? []
+      : [
+          { title: t('uses.breaks'), list: broken },
+          { title: t('uses.lists'), list: data.Lists },
+        ];
   return (
     <Box role="status" sx={{ mt: 3, overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}>
+      {isFetching ? t('uses.reading') : error ? t('uses.unread') : null}
       {parts
         .filter(({ list }) => list.length > 0)
         .map(({ title, list }) => (
