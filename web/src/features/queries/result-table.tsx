@@ -25,6 +25,7 @@ const shape = {
   '& thead th': { position: 'sticky', top: 0, bgcolor: 'var(--grey-100)', zIndex: 1, fontWeight: 600 },
   '& .number': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', overflowWrap: 'normal' },
   '& .when': { whiteSpace: 'nowrap' },
+  '& details': { minWidth: 240 },
 } as const;
 
 const classOf = (type: QueryResult['Columns'][number]['Type']): string | undefined =>
@@ -32,13 +33,14 @@ const classOf = (type: QueryResult['Columns'][number]['Type']): string | undefin
 
 /** Texts longer than this are folded, so that a row stays a row. */
 const maxShownLength = 160;
+const foldedLength = 60;
 
 const CellText = ({ text }: { text: string }) =>
   text.length <= maxShownLength ? (
     text
   ) : (
     <details>
-      <summary>{`${text.slice(0, maxShownLength / 2)}…`}</summary>
+      <summary>{`${text.slice(0, foldedLength)}…`}</summary>
       {text}
     </details>
   );
