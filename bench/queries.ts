@@ -40,7 +40,7 @@ const claims = (viewer: number, reach: 'project' | 'caseload'): ReportClaims => 
   viewer,
   project: 1,
   reach: { people: reach },
-  flags: { work: { mask: 2, wanted: 2 }, answers: { mask: 0, wanted: 0 } },
+  flags: { work: { mask: 2, wanted: 2 }, meetings: { mask: 2, wanted: 2 }, answers: { mask: 0, wanted: 0 } },
   fields: { 1: { last_name: 1, first_name: 1, email: 1 } },
   kept: {},
 });

@@ -1,4 +1,5 @@
 /** The row rights of reporting views, as SQL over the claims of the caller (claims.ts). */
+import type { FlagPlace } from './claims.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { ReportSubject } from '@telemachos/contract/access/report-subjects.ts';
 import { isLinkActiveSql } from '../link-sql.ts';
@@ -11,8 +12,8 @@ export type RowOwner = {
   person: string | null;
   /** The action of the row, as its id. With it, a mentor for single actions reaches those alone. */
   action?: string;
-  /** The flags of the row's action, and the place where they count (contract hiding.rules.ts). */
-  flags?: { of: string; place: 'work' | 'answers' };
+  /** The flags of the row's action, and the place where they count. */
+  flags?: { of: string; place: FlagPlace };
   /** Conditions that replace the ones on `person`. */
   caseload?: string;
   own?: string;
@@ -32,7 +33,7 @@ const ownMentees = `(SELECT l.mentee_id FROM mentor_links l
 
 const isLinkedForAction = (person: string, action: string): string => `EXISTS (SELECT 1 FROM mentor_links l
   WHERE l.project_id = ${viewerProject} AND l.mentee_id = ${person} AND l.mentor_id = ${viewerId}
-    AND (l.action_id IS NULL OR l.action_id = ${action}))`;
+    AND (l.action_id IS NULL OR l.action_id = ${action}) AND ${isLinkActiveSql})`;
 
 const isShown = ({ of, place }: { of: string; place: string }): string =>
   `(${of} & ${once(`report.viewer_mask('${place}')`)}) = ${once(`report.viewer_wanted('${place}')`)}`;

@@ -8,12 +8,16 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { ReportSubject } from '@telemachos/contract/access/report-subjects.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 
+/** The places where flags of actions count. */
+export type FlagPlace = 'work' | 'meetings' | 'answers';
+
 /** What the views know of the caller. */
 export type ReportClaims = {
   viewer: number;
   project: number;
   reach: Partial<Record<ReportSubject, Reach>>;
-  flags: Record<'work' | 'answers', SeenFlags>;
+  /** Which flags of an action hide its rows, by the reach of what the rows are about: `work` goes by that of people. */
+  flags: Record<FlagPlace, SeenFlags>;
   /** The profile fields that the caller may read, for each project. */
   fields: Record<number, Record<string, 1>>;
   /** The answers of applications that a project keeps from the caller. */

@@ -16,7 +16,7 @@ const claims = (viewer: number): ReportClaims => ({
   viewer,
   project: 1,
   reach: { people: 'own' },
-  flags: { work: { mask: 2, wanted: 2 }, answers: { mask: 0, wanted: 0 } },
+  flags: { work: { mask: 2, wanted: 2 }, meetings: { mask: 2, wanted: 2 }, answers: { mask: 0, wanted: 0 } },
   fields: { 1: { last_name: 1 } },
   kept: {},
 });

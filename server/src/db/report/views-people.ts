@@ -1,6 +1,7 @@
 /** Reporting views of people: mentees, members, links and applications. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { isLinkActiveSql } from '../link-sql.ts';
 import { listNameSql } from '../name-sql.ts';
 import { ifReadable, readableAnswers, readableFields, viewerId } from './access-sql.ts';
 import { personColumn, projectColumn, type Column, type ReportView } from './report-view.ts';
@@ -76,7 +77,7 @@ const links: ReportView = {
     project: 'l.project_id',
     person: 'l.mentee_id',
     flags: { of: `coalesce(a.flags, ${actionFlags.Published})`, place: 'work' },
-    caseload: `l.mentor_id = ${viewerId}`,
+    caseload: `l.mentor_id = ${viewerId} AND ${isLinkActiveSql}`,
   },
   columns: [
     projectColumn,

@@ -81,7 +81,7 @@ const meetings: ReportView = {
     subject: 'meetings',
     project: 'g.project_id',
     person: null,
-    flags: { of: 'a.flags', place: 'work' },
+    flags: { of: 'a.flags', place: 'meetings' },
     caseload: `g.id IN ${meetingsOfMentor}`,
     own: `EXISTS (SELECT 1 FROM meeting_mentees x
       WHERE x.meeting_id = g.id AND x.mentee_id = ${viewerId} AND x.left_at IS NULL)`,
@@ -107,7 +107,7 @@ const attendance: ReportView = {
     subject: 'meetings',
     project: 'g.project_id',
     person: 'x.mentee_id',
-    flags: { of: 'a.flags', place: 'work' },
+    flags: { of: 'a.flags', place: 'meetings' },
     caseload: `x.meeting_id IN ${meetingsOfMentor} AND ((g.mentor_id = ${viewerId} AND x.comes) OR ${isOwnMentee})`,
     own: `x.mentee_id = ${viewerId} AND x.left_at IS NULL`,
   },

@@ -31,7 +31,11 @@ export const claimsOf = async (connection: Connection, viewer: Viewer, projectId
     viewer: viewer.userId,
     project: projectId,
     reach,
-    flags: { work: seenBy('work', reach.people ?? 'own'), answers: seenBy('answers', reach.answers ?? 'own') },
+    flags: {
+      work: seenBy('work', reach.people ?? 'own'),
+      meetings: seenBy('work', reach.meetings ?? 'own'),
+      answers: seenBy('answers', reach.answers ?? 'own'),
+    },
     fields: Object.fromEntries(
       levels.map(({ id, readable }) => [id, Object.fromEntries(readable.map((name) => [name, 1 as const]))]),
     ),

@@ -232,3 +232,54 @@ describe('profile fields', () => {
     expect(String(coordinator?.[2])).not.toContain('secret');
   });
 });
+
+it('meetings go by the reach of meetings: a wider one of people shows no action that is hidden from mentors', async () => {
+  const both = await makeLike(world(), 'mentor');
+  await world().rows(`UPDATE memberships SET roles = roles || '{Microdata}' WHERE user_id = $1`, [both.id]);
+  const [hidden] = await world().rows<{ id: number }>(
+    'SELECT id FROM actions WHERE project_id = 1 AND flags & 4 = 4 AND flags & 2 = 2 LIMIT 1',
+  );
+  const [meeting] = await world().rows<{ id: number }>(
+    `INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, changed_at, created_at)
+      VALUES (1, $1, $2, '2027-03-01 09:00+00', '2027-03-01 09:45+00', now(), now()) RETURNING id`,
+    [hidden?.id, both.id],
+  );
+  await world().rows(
+    `INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at)
+      VALUES ($1, $2, '2027-03-01 09:00+00', '2027-03-01 09:45+00')`,
+    [meeting?.id, mentee.id],
+  );
+  const of = (view: string) => rowsOf(both, `SELECT meeting_id FROM ${view} WHERE meeting_id = ${meeting?.id}`);
+  expect([await of('meetings'), await of('attendance')]).toEqual([[], []]);
+  expect(
+    await rowsOf(
+      await world().enter('coordinator'),
+      `SELECT meeting_id FROM meetings WHERE meeting_id = ${meeting?.id}`,
+    ),
+  ).toHaveLength(1);
+});
+
+it('a link for an archived action is in no view of its mentor', async () => {
+  const [admin, own, other] = [
+    await world().enter('admin'),
+    await makeLike(world(), 'mentor'),
+    await makeMentee(world()),
+  ];
+  const Data = { Fields: [] };
+  const { Id } = await admin.done('/api/project/CreateAction', {
+    ProjectId,
+    TypeId: 1,
+    Title: 'Παλιά',
+    Data,
+    Flags: 3,
+  });
+  await world().rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)', [
+    other.id,
+    own.id,
+    Id,
+  ]);
+  const links = () => rowsOf(own, `SELECT user_id FROM links WHERE user_id = ${other.id}`);
+  expect(await links()).toEqual([[other.id]]);
+  await world().rows('UPDATE actions SET archived_at = now() WHERE id = $1', [Id]);
+  expect(await links()).toEqual([]);
+});
