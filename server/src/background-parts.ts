@@ -29,6 +29,7 @@ import { startMailer } from './platform/mail.ts';
 import { startStatisticsRefresh } from './platform/statistics-refresh.ts';
 import { logStoppedConditions } from './platform/stopped-condition-log.ts';
 import type { ServerLifecycle } from './stop-order.ts';
+import { endScripts } from './features/scripts/run-script.shared.ts';
 
 type Parts = { app: FastifyInstance; pool: pg.Pool; services: Services; niceness?: number | undefined };
 
@@ -47,6 +48,7 @@ const threads = [
   ['thread: calendars', endBusyReading],
   ['thread: library texts', endReadingInside],
   ['thread: SQL', endSqlJudging],
+  ['threads: scripts', endScripts],
 ] as const;
 
 /** Starts every part, in this order; where they stop is in stop-order.ts. */

@@ -20,9 +20,14 @@ import type { Locale, Translations } from './translations.ts';
 /** The account of a known device. */
 export type DeviceOwner = { id: number; passwordHash: string | null };
 
+/** A call with its entry and its handler. */
+export type RegisteredCall = { name: string; entry: CallEntry; handler: AnyHandler };
+
 /** What all calls and jobs of a server share. */
 export type Services = {
   config: Config;
+  /** Every call by its path in small letters. */
+  calls: ReadonlyMap<string, RegisteredCall>;
   jobs: Jobs;
   /** The current time; tests may set it. */
   clock: () => Date;

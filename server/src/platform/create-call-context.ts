@@ -94,13 +94,16 @@ const clientOf = (request: FastifyRequest): { address: string; device: string } 
 type RecordMember = 'audit' | 'recordChanges';
 
 /** The members that write the audit and people's history; both name the person who was impersonated. */
-const recordMembers = ({
+export const recordMembers = ({
   name,
   request,
   connection,
   viewer,
   projectId,
-}: CallParts): Pick<Context<CallEntry>, RecordMember> => {
+}: Pick<CallParts, 'name' | 'connection' | 'viewer' | 'projectId'> & { request: { id: string } }): Pick<
+  Context<CallEntry>,
+  RecordMember
+> => {
   const actorId = viewer && actingUserId(viewer);
   const viewedAs = viewer?.impersonator ? viewer.userId : null;
   const impersonated = viewedAs === null ? {} : { ViewedAs: viewedAs };

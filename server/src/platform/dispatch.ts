@@ -202,7 +202,10 @@ const runHandler = async (call: AuthorizedCall, context: Context<CallEntry>): Pr
   const { name, entry, handler, request, form, viewer, input, requestedProjectId, connection, transaction } = call;
   const run = () => currentCall.run(name, () => handler(context, input as never));
   const fileHashes = (form?.files ?? []).map(({ sha256 }) => sha256);
-  const key = readIdempotencyKey(name, entry, request, viewer, [requestedProjectId, input, fileHashes]);
+  // What cannot write cannot be done twice, and could not store its key.
+  const key = mustOnlyRead(entry, viewer)
+    ? null
+    : readIdempotencyKey(name, entry, request, viewer, [requestedProjectId, input, fileHashes]);
   return runIdempotently({ client: connection.client, begin: transaction.begin }, key, run);
 };
 

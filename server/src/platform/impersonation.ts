@@ -24,11 +24,11 @@ export const recheckImpersonation = async (
 
 /** Whether PostgreSQL must refuse writes: the impersonation is read-only, and the entry states no exception. */
 export const mustOnlyRead = (entry: CallEntry, viewer: Viewer | null): boolean =>
-  viewer?.impersonator != null && !viewer.impersonator.changes && entry.impersonation === undefined;
+  viewer?.impersonator != null && !viewer.impersonator.changes && (entry.impersonation ?? 'inner') === 'inner';
 
 /** Refuses calls that only the account's owner may make, and writes until the actor switched them on. */
 export const assertAllowedDuringImpersonation = (entry: CallEntry, viewer: Viewer | null): void => {
-  if (viewer?.impersonator == null || entry.impersonation === 'always') return;
+  if (viewer?.impersonator == null || entry.impersonation === 'always' || entry.impersonation === 'inner') return;
   if (entry.impersonation === 'never') throw new Problem('NOT_AS_ANOTHER');
   if (entry.readOnly !== true && !viewer.impersonator.changes) throw new Problem('VIEW_ONLY');
 };

@@ -23,7 +23,14 @@ export const parseInput = (
 ): ParsedInput => {
   const body = fields ?? (isGetOrHead(request) ? request.query : (request.body ?? {}));
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
-  const parsed = entry.input.safeParse(isRecord ? { ...body, ...(request.params as object) } : body);
+  const params = request.params as object;
+  if (entry.bodyField !== undefined) return parseFields(entry, { [entry.bodyField]: body, ...params });
+  return parseFields(entry, isRecord ? { ...body, ...params } : body);
+};
+
+/** Parses the fields of an input by the entry's schema. */
+export const parseFields = (entry: CallEntry, fields: unknown): ParsedInput => {
+  const parsed = entry.input.safeParse(fields);
   if (parsed.success) return { success: true, input: parsed.data as Record<string, unknown> };
   return {
     success: false,

@@ -185,7 +185,8 @@ describe.each(judged)('$name', ({ entry }) => {
     // The smallest input may name whoever looks, and that is themselves here, too.
     else if (entry.readOnly && (entry.targets ?? entry.forbidSelf))
       expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|INTERNAL)$/);
-    else if (entry.readOnly) expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|REFUSED|SIGN_IN_REQUIRED|INTERNAL)$/);
+    else if (entry.readOnly || entry.impersonation === 'inner')
+      expect(code).not.toMatch(/^(VIEW_ONLY|NOT_AS_ANOTHER|REFUSED|SIGN_IN_REQUIRED|INTERNAL)$/);
     else expect(code).toBe('VIEW_ONLY');
   });
 

@@ -10,6 +10,9 @@ import { onForget } from './session.ts';
 export const idempotentPaths: ReadonlySet<string> = new Set<CallPath>([
   '/anyquest/QuestAdmin/Create',
   '/anyquest/QuestAdmin/Import',
+  '/api/Services/{name}',
+  '/api2/Services/{name}',
+  '/api2/{category}/{name}',
   '/api/Library/Share',
   '/api/action/Duplicate',
   '/api/action/Move',

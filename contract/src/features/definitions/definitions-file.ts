@@ -31,7 +31,7 @@ export const fileDefinition = z
       .default([]),
     ViewName: text(120).default(''),
   })
-  .refine(({ Kind, Name }) => Kind !== 'sqlService' || isServiceName(Name), {
+  .refine(({ Kind, Name }) => Kind === 'query' || isServiceName(Name), {
     path: ['Name'],
     message: 'BAD_SERVICE_NAME',
   });

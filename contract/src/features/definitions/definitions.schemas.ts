@@ -4,7 +4,7 @@ import { runningRoles, type Role } from '../../access/roles.ts';
 import { counter, id, nameText, text } from '../../kit/fields.ts';
 
 /** The kinds of definitions. */
-export const definitionKinds = ['query', 'sqlService'] as const;
+export const definitionKinds = ['query', 'sqlService', 'jsService'] as const;
 
 const roleName = z.enum(runningRoles as [Role, ...Role[]]);
 

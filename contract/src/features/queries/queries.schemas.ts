@@ -110,6 +110,8 @@ export const runLine = z.object({
   Duration: z.int(),
   Rows: z.int(),
   Problem: z.string().nullable(),
+  /** The line of the script where it failed; null for a statement. */
+  Line: z.int().nullable(),
 });
 
 /** A reporting view as the editor shows it. */

@@ -1,20 +1,40 @@
-/** SQL services: their editor, and calling them by name. Source: specification 001 §2, §5, §7. */
+/** Services in SQL and JavaScript: their editor, and calling them by name. Source: specification 001 §2, §5, §7. */
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { id, text } from '../../kit/fields.ts';
+import { id, text, visibleText } from '../../kit/fields.ts';
 import { maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
-import { parameterValues, runProblems } from '../queries/queries.schemas.ts';
-import { service, serviceRows, sqlServiceInput } from './services.schemas.ts';
+import { runProblems } from '../queries/queries.schemas.ts';
+import { maxSqlLength } from '../queries/sql-language.ts';
+import {
+  scriptFault,
+  scriptTrial,
+  service,
+  serviceAnswer,
+  serviceInput,
+  serviceParams,
+  sqlServiceInput,
+} from './services.schemas.ts';
 
 const author = { access: 'definitions.write' } as const;
 
 const called = {
   access: 'queries.run',
-  readOnly: true,
+  impersonation: 'inner',
+  idempotent: true,
   transaction: 'on-demand',
-  output: serviceRows,
-  problems: runProblems,
+  output: serviceAnswer,
+  problems: [
+    ...runProblems,
+    'SCRIPT_FAILED',
+    'SCRIPT_TIMEOUT',
+    'SCRIPT_MEMORY',
+    'SCRIPT_TOO_DEEP',
+    'SCRIPT_CALL',
+    'SCRIPT_AUTHOR_WEAKER',
+    'SERVICE_BUSY',
+  ],
   maxRequestsPerMinute: 300,
+  maxBodyBytes: 256 * 1024,
 } as const;
 
 const named = { name: text(maxDefinitionNameLength) };
@@ -56,17 +76,50 @@ export const servicesCalls = {
     output: service,
     summary: 'One service, its newest version. 001 §7',
   }),
-  edit: defineCall({ ...saved, path: '/api/service/Edit', summary: 'Saves a service as a new draft. 001 §7' }),
+  edit: defineCall({
+    ...saved,
+    path: '/api/service/Edit',
+    input: z.object({ Service: serviceInput }),
+    problems: ['STALE', 'NAME_TAKEN', 'SCRIPT_FAULTS'],
+    summary: 'Saves a service as a new draft; a script only if it compiles. 001 §7',
+  }),
+  checkScript: defineCall({
+    ...author,
+    path: '/api/service/Check',
+    readOnly: true,
+    input: z.object({ Query: visibleText(maxSqlLength) }),
+    output: z.object({ Faults: z.array(scriptFault) }),
+    maxRequestsPerMinute: 120,
+    summary: 'Compiles a script, and says where it is wrong.',
+  }),
+  tryScript: defineCall({
+    ...author,
+    path: '/api/service/Try',
+    scope: { user: 'UserId' },
+    targets: 'UserId',
+    input: z.object({ Query: visibleText(maxSqlLength), Params: serviceParams, UserId: id.optional() }),
+    output: scriptTrial,
+    maxRequestsPerMinute: 60,
+    maxBodyBytes: 256 * 1024,
+    summary: 'Runs a script as the caller or another person, lists what it would write, and writes nothing.',
+  }),
   call: defineCall({
     ...called,
     path: '/api/Services/{name}',
-    input: z.object({ ...named, Params: parameterValues }),
-    summary: 'Calls the published version of a service by name; its rows by the caller’s rights. 001 §7',
+    input: z.object({ ...named, Params: serviceParams }),
+    summary: 'Calls the published version of a service by name, by the caller’s rights. 001 §7',
   }),
   call2: defineCall({
     ...called,
     path: '/api2/Services/{name}',
-    input: z.object({ ...named, parameters: parameterValues }),
+    input: z.object({ ...named, parameters: serviceParams }),
     summary: 'The same by the second address of the specification. 001 §7',
+  }),
+  callFree: defineCall({
+    ...called,
+    path: '/api2/{category}/{name}',
+    bodyField: 'Body',
+    input: z.object({ ...named, category: text(60), Body: serviceParams }),
+    summary: 'Calls a service by its category and name; the whole body is its parameters. 001 §7',
   }),
 };

@@ -1,6 +1,7 @@
-/** Services: SQL that other screens and programs call by name. Source: specification 001 §3, §5, §7. */
+/** Services: SQL and JavaScript that screens and programs call by name. Source: specification 001 §3, §5, §7. */
 import { z } from 'zod';
-import { nameText, text, visibleText } from '../../kit/fields.ts';
+import { counter, nameText, text, visibleText } from '../../kit/fields.ts';
+import { isStorableJson } from '../../kit/texts.rules.ts';
 import { definitionInput, definitionOutput, maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
 import { queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
@@ -31,14 +32,65 @@ export const sqlServiceInput = z.object({
   Params: params,
 });
 
+/** What the `Query` of a service holds. */
+export const serviceKinds = ['sql', 'js'] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
+
+/**
+ * A service of either kind as an author saves it: `Query` is the statement or the script. Without `Kind` an existing
+ * service keeps its own, and a new one is JavaScript (001 §2, admin/jsservice).
+ */
+export const serviceInput = sqlServiceInput.extend({ Kind: z.enum(serviceKinds).optional() });
+
 /** A service. `Kind` says what its `Query` holds. */
 export const service = z.object({
   ...definitionOutput,
-  Kind: z.enum(['sql']),
+  Kind: z.enum(serviceKinds),
   Query: z.string(),
   Params: z.array(queryParameter),
 });
 export type Service = z.infer<typeof service>;
 
-/** The rows of a service, each with its columns by name. Of two columns of one name the last one stays. */
-export const serviceRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])));
+/**
+ * What a service is called with: of SQL, values by the names of its parameters; of JavaScript, any JSON. What is no
+ * object is refused by both.
+ */
+export const serviceParams = z
+  .record(z.string().max(60), z.unknown())
+  .refine((given) => isStorableJson(given), { message: 'BAD_INPUT' })
+  .default({});
+
+/**
+ * What a service answers: of SQL, its rows, each with its columns by name (of two columns of one name the last one
+ * stays); of JavaScript, what the script returned.
+ */
+export const serviceAnswer = z.json();
+
+/** A fault of a script at its line and column, counted from 1; 0 where the place is unknown. */
+export const scriptFault = z.object({
+  Code: z.enum(['SYNTAX', 'ERROR', 'PROBLEM', 'TIMEOUT', 'MEMORY', 'OUTPUT', 'UNSETTLED']),
+  Line: counter,
+  Column: counter,
+  /** What the engine said; for `PROBLEM`, the code of the problem. */
+  Message: z.string(),
+});
+export type ScriptFault = z.infer<typeof scriptFault>;
+
+/** A trial of a script: what it returned or where it failed, and every call that it made. Nothing of it stays. */
+export const scriptTrial = z.object({
+  /** The result as JSON; null after a fault. */
+  Output: z.string().nullable(),
+  Fault: scriptFault.nullable(),
+  /** Milliseconds. */
+  Duration: counter,
+  Calls: z.array(
+    z.object({
+      Path: z.string(),
+      Writes: z.boolean(),
+      /** What the script sent, as JSON, cut after 500 characters. */
+      Input: z.string(),
+      /** The code of the problem; null if the call went well. */
+      Problem: z.string().nullable(),
+    }),
+  ),
+});

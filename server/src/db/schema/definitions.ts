@@ -24,7 +24,7 @@ export const definitions = pgTable(
   'definitions',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind').$type<'query' | 'sqlService'>().notNull(),
+    kind: text('kind').$type<'query' | 'sqlService' | 'jsService'>().notNull(),
     /** The name of the newest version: it is unique among definitions that are called by name. */
     name: text('name').notNull(),
     latest: integer('latest').notNull().default(1),
@@ -89,6 +89,8 @@ export const definitionRuns = pgTable(
     rows: integer('rows').notNull(),
     /** The code of the problem; null if it went well. */
     problem: text('problem'),
+    /** The line of the script where it failed; null where there is none. */
+    line: integer('line'),
   },
   (table) => [
     index('definition_runs_of').on(table.definitionId, table.at),

@@ -14,18 +14,28 @@ export type Run = {
   durationMs: number;
   rows: number;
   problem: string | null;
+  /** The line of the script where it failed. */
+  line: number | null;
 };
 
 export const insertRun = async (connection: Connection, run: Run): Promise<void> => {
   await queryRows(
     connection,
-    sql`INSERT INTO definition_runs (definition_id, version, project_id, user_id, at, duration, rows, problem)
+    sql`INSERT INTO definition_runs (definition_id, version, project_id, user_id, at, duration, rows, problem, line)
       VALUES (${run.definitionId}, ${run.version}, ${run.projectId}, ${run.userId}, ${run.at}, ${run.durationMs},
-        ${run.rows}, ${run.problem})`,
+        ${run.rows}, ${run.problem}, ${run.line})`,
   );
 };
 
-type RunRow = { at: Date; by: string | null; version: number; duration: number; rows: number; problem: string | null };
+type RunRow = {
+  at: Date;
+  by: string | null;
+  version: number;
+  duration: number;
+  rows: number;
+  problem: string | null;
+  line: number | null;
+};
 
 /** A page of the runs, the newest first, and how many there are. */
 export const listRuns = async (
@@ -40,7 +50,7 @@ export const listRuns = async (
   );
   const rows = await queryRows<RunRow>(
     connection,
-    sql`SELECT r.at, ${sql.raw(sentenceNameSql('u'))} AS by, r.version, r.duration, r.rows, r.problem
+    sql`SELECT r.at, ${sql.raw(sentenceNameSql('u'))} AS by, r.version, r.duration, r.rows, r.problem, r.line
       FROM definition_runs r LEFT JOIN users u ON u.id = r.user_id
       WHERE r.definition_id = ${id} ORDER BY r.at DESC, r.id DESC LIMIT ${count} OFFSET ${page * count}`,
   );

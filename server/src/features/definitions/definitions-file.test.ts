@@ -16,7 +16,7 @@ it('a file of one installation makes the same definitions in another, as drafts'
   const Parameters = [{ Name: 'a', Type: 'list' as const, Label: 'Ποιο', ListQuery: list.Id }];
   const query = { Id: 0, Name: 'Ερώτημα', Descr: 'Περιγραφή', Category: 'Β', Query: 'SELECT @a', Parameters };
   const { Id } = await admin.done('/api/Query/Edit', { Query: { ...query, Roles: ['Mentor'] } });
-  await admin.done('/api/service/Edit', { Service: { Id: 0, Name: 'service', Query: 'SELECT 2' } });
+  await admin.done('/api/Query/SaveSqlService', { Service: { Id: 0, Name: 'service', Query: 'SELECT 2' } });
   const file = await read(here);
   expect(file.Definitions.map(({ Kind, Name }) => `${Kind} ${Name}`)).toEqual([
     'query Ερώτημα',

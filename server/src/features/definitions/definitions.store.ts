@@ -47,19 +47,27 @@ export const findDefinition = async (
   return row ?? null;
 };
 
-/** The published version of the definition with this name, whatever its letter case; null without it. */
-export const findDefinitionNamed = async (
-  connection: Connection,
-  kind: DefinitionKind,
-  name: string,
-): Promise<DefinitionRow | null> => {
+/** The published version of the service with this name, of either kind and whatever its letter case; null without it. */
+export const findServiceNamed = async (connection: Connection, name: string): Promise<DefinitionRow | null> => {
   const [row] = await queryRows<DefinitionRow>(
     connection,
     sql`SELECT ${columns} FROM definitions d
       JOIN definition_versions v ON v.definition_id = d.id AND v.number = d.published
-      WHERE d.kind = ${kind} AND lower(v.name) = lower(${name}) AND ${standing}`,
+      WHERE d.kind LIKE '%Service' AND lower(v.name) = lower(${name}) AND ${standing}`,
   );
   return row ?? null;
+};
+
+/** Who published a version; null if it is not published. */
+export const publisherOf = async (
+  connection: Connection,
+  { id, number }: Pick<DefinitionRow, 'id' | 'number'>,
+): Promise<number | null> => {
+  const [row] = await queryRows<{ by: number | null }>(
+    connection,
+    sql`SELECT published_by AS by FROM definition_versions WHERE definition_id = ${id} AND number = ${number}`,
+  );
+  return row?.by ?? null;
 };
 
 /** Locks a definition until the end of the transaction; its newest version. */
@@ -69,7 +77,7 @@ export const lockDefinition = async (connection: Connection, id: number): Promis
 };
 
 export type DefinitionList = {
-  kind: DefinitionKind;
+  kinds: readonly DefinitionKind[];
   search: string;
   /** Only published ones that name one of these roles; null for authors, who see drafts too. */
   roles: readonly string[] | null;
@@ -77,9 +85,10 @@ export type DefinitionList = {
   count: number;
 };
 
-const listed = ({ kind, search, roles }: DefinitionList): SQL => sql`FROM definitions d
+const listed = ({ kinds, search, roles }: DefinitionList): SQL => sql`FROM definitions d
   JOIN definition_versions v ON v.definition_id = d.id AND v.number = ${sql.raw(roles === null ? 'd.latest' : 'd.published')}
-  WHERE d.kind = ${kind} AND ${standing} AND fold(concat_ws(' ', v.name, v.category, v.descr)) LIKE fold(${likePattern(search)})
+  WHERE d.kind = ANY(${sql.param([...kinds])}::text[]) AND ${standing}
+    AND fold(concat_ws(' ', v.name, v.category, v.descr)) LIKE fold(${likePattern(search)})
     ${roles === null ? sql`` : sql`AND v.roles && ${sql.param([...roles])}::text[]`}`;
 
 /** A page of definitions by name, and how many there are. */

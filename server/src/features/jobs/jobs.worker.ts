@@ -36,6 +36,7 @@ const not = (): never => {
 };
 const services: Services = {
   config,
+  calls: new Map(),
   translations: shippedTranslations,
   storage: openStorage(config),
   jobs: { enqueue: not, enqueueAll: not, work: not, wake: not, stop: not },

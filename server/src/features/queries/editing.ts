@@ -50,7 +50,13 @@ export const editingHandlers: Editing = {
   async all(context, { Filter, page, count }) {
     const isAuthor = context.can('definitions.write');
     const roles = isAuthor ? null : callerRoles(context);
-    const { rows, all } = await listDefinitions(context, { kind: 'query', search: Filter.trim(), roles, page, count });
+    const { rows, all } = await listDefinitions(context, {
+      kinds: ['query'],
+      search: Filter.trim(),
+      roles,
+      page,
+      count,
+    });
     return { list: rows.map((row) => toQuery(row, false)), count: pagesOf(all, count), All: all };
   },
 
@@ -67,13 +73,14 @@ export const editingHandlers: Editing = {
     if (!(await findDefinition(context, Id, 'latest'))) return context.fail('NOT_FOUND');
     const { rows, all } = await listRuns(context, Id, page, count);
     return {
-      list: rows.map(({ at, by, version, duration, rows: found, problem }) => ({
+      list: rows.map(({ at, by, version, duration, rows: found, problem, line }) => ({
         At: at.toISOString(),
         By: by ?? '',
         Version: version,
         Duration: duration,
         Rows: found,
         Problem: problem,
+        Line: line,
       })),
       count: pagesOf(all, count),
       All: all,

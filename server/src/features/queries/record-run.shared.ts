@@ -4,11 +4,15 @@ import { insertRun } from '../definitions/definition-runs.store.ts';
 import type { DefinitionRow } from '../definitions/definitions.store.ts';
 import type { Runner } from './run-statement.shared.ts';
 
-/** Runs a published definition and records the run: who, when, how long, how many rows; never values. */
+/**
+ * Runs a published definition and records the run: who, when, how long, how many rows, or the
+ * problem and the line of the script where it failed; never values.
+ */
 export const runRecorded = async <Result extends { rows: unknown[]; durationMs: number }>(
   { services, projectId, userId, now }: Runner & { now: Date },
   row: DefinitionRow,
   work: () => Promise<Result>,
+  failedLine: () => number | null = () => null,
 ): Promise<Result> => {
   const begun = performance.now();
   const record = (durationMs: number, rows: number, problem: string | null): void =>
@@ -22,6 +26,7 @@ export const runRecorded = async <Result extends { rows: unknown[]; durationMs: 
         durationMs,
         rows,
         problem,
+        line: problem === null ? null : failedLine(),
       }),
     );
   try {

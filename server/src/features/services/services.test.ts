@@ -66,7 +66,7 @@ describe('a service', () => {
   it('answers all rows or none', async () => {
     const name = await publish({ Query: 'SELECT * FROM generate_series(1, @n::int) i', Roles: ['Coordinator'] });
     const coordinator = await world().enter('coordinator');
-    expect((await coordinator.done('/api/Services/{name}', { name, Params: { n: 10_000 } })).length).toBe(10_000);
+    expect(await coordinator.done('/api/Services/{name}', { name, Params: { n: 10_000 } })).toHaveLength(10_000);
     const more = await coordinator.call('/api/Services/{name}', { name, Params: { n: 10_001 } });
     expect(more.problem?.code).toBe('QUERY_TOO_LARGE');
   });
@@ -89,7 +89,7 @@ describe('a service', () => {
     const codes = new Set<string>();
     for (let call = 0; call < 241; call += 1)
       codes.add((await coordinator.call('/api/Services/{name}', { name })).problem?.code ?? 'done');
-    expect([...codes]).toEqual(['done', 'QUERY_BUSY']);
+    expect([...codes]).toEqual(['done', 'SERVICE_BUSY']);
     expect((await mentor.call('/api/Services/{name}', { name })).problem).toBeUndefined();
   });
 });
@@ -107,11 +107,11 @@ describe('a draft with another name', () => {
     expect(early.problem?.code).toBe('NOT_FOUND');
     for (const Name of [name, `${name}-new`]) {
       const other = { Id: 0, Name, Query: 'SELECT 3' };
-      expect((await admin.call('/api/service/Edit', { Service: other })).problem?.code).toBe('NAME_TAKEN');
+      expect((await admin.call('/api/Query/SaveSqlService', { Service: other })).problem?.code).toBe('NAME_TAKEN');
     }
     await admin.done('/api/definitions/Publish', { Id, Version: 2 });
     expect(await coordinator.done('/api/Services/{name}', { name: `${name}-new` })).toEqual([{ one: 2 }]);
-    await admin.done('/api/service/Edit', { Service: { Id: 0, Name: name, Query: 'SELECT 3' } });
+    await admin.done('/api/Query/SaveSqlService', { Service: { Id: 0, Name: name, Query: 'SELECT 3' } });
   });
 });
 
@@ -131,7 +131,7 @@ describe('saving', () => {
     const admin = await world().enter('admin');
     const name = await publish({ Query: 'SELECT 1' });
     const again = { Id: 0, Name: name.toUpperCase(), Query: 'SELECT 1' };
-    expect((await admin.call('/api/service/Edit', { Service: again })).problem?.code).toBe('NAME_TAKEN');
+    expect((await admin.call('/api/Query/SaveSqlService', { Service: again })).problem?.code).toBe('NAME_TAKEN');
     await admin.done('/api/Query/Edit', { Query: again });
   });
 });

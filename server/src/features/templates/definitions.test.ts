@@ -57,7 +57,7 @@ test('published queries and services go to an installation without them and arri
   });
   await author.done('/api/Query/Edit', { Query: { Id: list, Name: 'Ώρες', Query: 'SELECT 2 AS draft' } });
   await author.done('/api/Query/Edit', { Query: { Id: 0, Name: 'Μόνο πρόχειρο', Query: 'SELECT 3 AS three' } });
-  const { Id, Version } = await author.done('/api/service/Edit', {
+  const { Id, Version } = await author.done('/api/Query/SaveSqlService', {
     Service: { Id: 0, Name: 'people', Query: 'SELECT 4 AS four', Roles: ['Mentor'] },
   });
   await author.done('/api/definitions/Publish', { Id, Version });

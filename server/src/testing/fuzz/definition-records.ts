@@ -10,11 +10,19 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
     const admin = people.get('Admin');
     if (!admin) throw new Error('no administrator signed in');
     count += 1;
-    const saved = { Id: 0, Name: `made-${count}`, Query: 'SELECT user_id FROM people WHERE state = @state', Roles: [] };
+    const saved = {
+      Id: 0,
+      Name: `made-${count}`,
+      Query: 'SELECT user_id FROM people WHERE state = @state',
+      Category: 'made',
+      Roles: [],
+    };
     const { Id, Name } =
       path === 'query'
         ? await admin.done('/api/Query/Edit', { Query: { ...saved, Parameters: [{ Name: 'state', Default: '1' }] } })
-        : await admin.done('/api/service/Edit', { Service: { ...saved, Params: [{ Name: 'state', Default: '1' }] } });
+        : await admin.done('/api/Query/SaveSqlService', {
+            Service: { ...saved, Params: [{ Name: 'state', Default: '1' }] },
+          });
     await admin.done('/api/definitions/Publish', { Id, Version: 1 });
     return { Id, Name };
   };
@@ -42,9 +50,12 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
     'queries.matrix': of('query', () => ({ ...trial, Roles: ['Mentor'] })),
     'queries.runs': of('query', ({ Id }) => ({ Id })),
     'services.get': of('service', ({ Id }) => ({ Id })),
-    'services.edit': of('service', ({ Id }) => ({ Service: { ...saved, Id, Params: 'a,b' } })),
+    'services.edit': of('service', ({ Id }) => ({ Service: { ...saved, Id, Kind: 'sql', Params: 'a,b' } })),
+    'services.checkScript': of('service', () => ({ Query: 'return params' })),
+    'services.tryScript': of('service', () => ({ Query: 'return params', Params: { a: 1 } })),
     'services.saveSqlService': of('service', ({ Id }) => ({ Service: { ...saved, Id, Name: 'saved-sql' } })),
     'services.call': of('service', ({ Name }) => ({ name: Name, Params: { state: 1 } })),
+    'services.callFree': of('service', ({ Name }) => ({ name: Name, category: 'made', Body: { state: 1 } })),
     'services.call2': of('service', ({ Name }) => ({ name: Name, parameters: { state: 1 } })),
   };
 };

@@ -30,7 +30,7 @@ const savedService =
       Descr: oddText,
       Category: oddName,
       Roles: ['Mentor' as const],
-      Query: `SELECT @από -- ${oddText}`,
+      Query: path === '/api/service/Edit' ? `return ${JSON.stringify(oddText)};` : `SELECT @από -- ${oddText}`,
       Params: [...Params],
     };
     const { Id } = await author.done(path, { Service: { Id: 0, ...sent } });
@@ -74,6 +74,9 @@ export const definitionTrips = {
   'services.list': reads,
   'services.get': reads,
   'services.edit': { by: 'services.get', trip: savedService('/api/service/Edit') },
-  'services.call': reads,
-  'services.call2': reads,
+  'services.call': { nothing: 'what it writes, other calls write' },
+  'services.call2': { nothing: 'what it writes, other calls write' },
+  'services.callFree': { nothing: 'what it writes, other calls write' },
+  'services.checkScript': reads,
+  'services.tryScript': { nothing: 'all that it does is undone' },
 } as const;

@@ -1,0 +1,1 @@
+ALTER TABLE "definition_runs" ADD COLUMN "line" integer;
