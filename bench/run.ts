@@ -17,6 +17,7 @@ import { benchPages } from './pages.ts';
 import { benchPeople } from './people.ts';
 import { benchProcess } from './process.ts';
 import { benchQueries } from './queries.ts';
+import { benchScripts } from './scripts.ts';
 import { startSite, type Site } from './site.ts';
 import { asTable, type Row } from './table.ts';
 import { benchTables } from './tables.ts';
@@ -36,11 +37,12 @@ const measurements: Record<string, (site: Site, sizes: readonly number[]) => Pro
   meetings: benchMeetings,
   people: benchPeople,
   queries: benchQueries,
+  scripts: benchScripts,
   growth: benchGrowth,
 };
 
 /** What fills the database, so that nothing after it would measure what it says. */
-const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings', 'files', 'queries']);
+const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings', 'files', 'queries', 'scripts']);
 
 const given = process.argv.slice(2);
 const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);
