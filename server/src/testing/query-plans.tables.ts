@@ -61,6 +61,7 @@ export const largeTables: readonly string[] = [
 /** What stays small among very many people, by the reason. */
 export const smallTables: Readonly<Record<string, readonly string[]>> = {
   'made by those who set programmes up': [
+    'action_definitions',
     'action_types',
     'actions',
     'consent_texts',
@@ -70,6 +71,7 @@ export const smallTables: Readonly<Record<string, readonly string[]>> = {
     'language_texts',
     'languages',
     'logos',
+    'mass_data_setups',
     'media_files',
     'project_versions',
     'projects',
@@ -88,7 +90,7 @@ export const smallTables: Readonly<Record<string, readonly string[]>> = {
     'retention_runs',
   ],
   'a row for each thing made today, forgotten in the night': ['idempotency_keys'],
-  'a row while something waits, which is soon over': ['library_replacements', 'used_human_checks'],
+  'a row while something waits, which is soon over': ['completion_queue', 'library_replacements', 'used_human_checks'],
 };
 
 /** What lies behind the lists, and is reached by the key of what it belongs to: spread, it would only take room. */

@@ -4,7 +4,7 @@ import { nameText, text } from '../../kit/fields.ts';
 import { hasDistinctNames, queryParameter } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
 import { maxFileDefinitions } from './definitions-file.rules.ts';
-import { definitionKinds, definitionRoles, maxDefinitionNameLength } from './definitions.schemas.ts';
+import { sharedDefinitionKinds, definitionRoles, maxDefinitionNameLength } from './definitions.schemas.ts';
 import { isServiceName } from './service-name.rules.ts';
 
 export const definitionsFormat = 'telemachos-definitions';
@@ -18,7 +18,7 @@ const fileParameter = queryParameter.omit({ ListQuery: true }).extend({
 /** A definition as a file has it. */
 export const fileDefinition = z
   .object({
-    Kind: z.enum(definitionKinds),
+    Kind: z.enum(sharedDefinitionKinds),
     Name: nameText(maxDefinitionNameLength),
     Descr: text(2000).default(''),
     Category: text(60).default(''),

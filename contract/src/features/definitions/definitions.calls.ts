@@ -8,7 +8,7 @@ import { counter, id, okOutput } from '../../kit/fields.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { definitionsFile, importOutcomes } from './definitions-file.ts';
 import { maxDefinitionsFileBytes } from './definitions-file.rules.ts';
-import { definitionKinds, definitionOutput, listProblems, versionLine } from './definitions.schemas.ts';
+import { sharedDefinitionKinds, definitionOutput, listProblems, versionLine } from './definitions.schemas.ts';
 
 const named = z.object({ Id: id });
 const used = { Id: id, Name: z.string() };
@@ -61,7 +61,9 @@ export const definitionsCalls = {
     input: named,
     output: z.object({
       /** The problem is what publishing the newest version would break. */
-      list: z.array(z.object({ ...used, Kind: z.enum(definitionKinds), Problem: z.enum(listProblems).nullable() })),
+      list: z.array(
+        z.object({ ...used, Kind: z.enum(sharedDefinitionKinds), Problem: z.enum(listProblems).nullable() }),
+      ),
       /** The lists of its own parameters that offer no choices. */
       Lists: z.array(z.object({ ...used, Problem: z.enum(listProblems) })),
     }),
@@ -88,7 +90,9 @@ export const definitionsCalls = {
     access: 'definitions.write',
     input: z.object({ File: definitionsFile, DryRun: z.boolean().default(false) }),
     output: z.object({
-      list: z.array(z.object({ Kind: z.enum(definitionKinds), Name: z.string(), Outcome: z.enum(importOutcomes) })),
+      list: z.array(
+        z.object({ Kind: z.enum(sharedDefinitionKinds), Name: z.string(), Outcome: z.enum(importOutcomes) }),
+      ),
     }),
     problems: ['STALE', 'NAME_TAKEN'],
     maxBodyBytes: maxDefinitionsFileBytes,

@@ -3,8 +3,11 @@ import { z } from 'zod';
 import { runningRoles, type Role } from '../../access/roles.ts';
 import { counter, id, nameText, text } from '../../kit/fields.ts';
 
-/** The kinds of definitions. */
-export const definitionKinds = ['query', 'sqlService', 'jsService'] as const;
+/** The kinds of definitions that belong to the installation, and go into files. */
+export const sharedDefinitionKinds = ['query', 'sqlService', 'jsService'] as const;
+
+/** The kinds of definitions: beside shared ones, those of one action or action type. */
+export const definitionKinds = [...sharedDefinitionKinds, 'completionScript', 'actionView'] as const;
 
 const roleName = z.enum(runningRoles as [Role, ...Role[]]);
 

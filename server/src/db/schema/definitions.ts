@@ -11,10 +11,12 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { bytea, instant, type Json } from './column-types.ts';
 import { projects, users } from './people.ts';
+import { actionTypes, actions } from './programme.ts';
 
 /**
  * A definition. `latest` is the number of its newest version, the draft; `published` the number of the version that
@@ -24,7 +26,7 @@ export const definitions = pgTable(
   'definitions',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind').$type<'query' | 'sqlService' | 'jsService'>().notNull(),
+    kind: text('kind').$type<'query' | 'sqlService' | 'jsService' | 'completionScript' | 'actionView'>().notNull(),
     /** The name of the newest version: it is unique among definitions that are called by name. */
     name: text('name').notNull(),
     latest: integer('latest').notNull().default(1),
@@ -98,6 +100,65 @@ export const definitionRuns = pgTable(
     index('definition_runs_project').on(table.projectId),
     index('definition_runs_time').on(table.at),
   ],
+);
+
+/**
+ * Which action, or which action type, a completion script or a view belongs to. `viewType` is mentee, mentor, grid or
+ * aggregate; empty for a completion script.
+ */
+export const actionDefinitions = pgTable(
+  'action_definitions',
+  {
+    definitionId: integer('definition_id')
+      .primaryKey()
+      .references(() => definitions.id),
+    actionId: integer('action_id').references(() => actions.id),
+    typeId: integer('type_id').references(() => actionTypes.id),
+    viewType: text('view_type').notNull().default(''),
+  },
+  (table) => [
+    unique('action_definitions_one').on(table.actionId, table.typeId, table.viewType).nullsNotDistinct(),
+    check('action_definitions_of_one', sql`num_nonnulls(${table.actionId}, ${table.typeId}) = 1`),
+  ],
+);
+
+/**
+ * Completion that must be computed anew by a script, because what the script may read has changed. `depth` counts the
+ * scripts in a row that caused it.
+ */
+export const completionQueue = pgTable(
+  'completion_queue',
+  {
+    menteeId: integer('mentee_id')
+      .notNull()
+      .references(() => users.id),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => actions.id),
+    depth: smallint('depth').notNull().default(0),
+    queuedAt: instant('queued_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.menteeId, table.actionId] }),
+    index('completion_queue_time').on(table.queuedAt),
+    index('completion_queue_action').on(table.actionId),
+  ],
+);
+
+/** How the rows of a mass sending to an address are made and sent, as last saved in a project. */
+export const massDataSetups = pgTable(
+  'mass_data_setups',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    url: text('url').notNull(),
+    setup: jsonb('setup').$type<Json>().notNull(),
+    version: integer('version').notNull().default(1),
+    savedBy: integer('saved_by').references(() => users.id),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.url] }), index('mass_data_setups_by').on(table.savedBy)],
 );
 
 /** The secret that signs who asks the reporting views, with the pads of HMAC (RFC 2104). One row. */

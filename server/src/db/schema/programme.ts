@@ -225,6 +225,13 @@ export const actionMentees = pgTable(
     since: instant('since').notNull().defaultNow(),
     dueAt: instant('due_at'),
     completedAt: instant('completed_at'),
+    /**
+     * The figures by the type's own rule or by hand, where a completion script wrote others: Completion, Completed and
+     * NextActor. Null where the columns above are those figures.
+     */
+    ownProgress: jsonb('own_progress').$type<Json>(),
+    /** Why the completion script gave these figures, in its words. */
+    completionReason: text('completion_reason').notNull().default(''),
     /** When it is published for this mentee, if it is published for named mentees only. */
     publishedAt: instant('published_at'),
     menteeData: jsonb('mentee_data').$type<Json>(),

@@ -114,6 +114,7 @@ export const things = {
 /** What an account takes along: its place, its own history, the work that made it, what was mailed. */
 export const goesAlong = [
   'batch_rows.user_id',
+  'completion_queue.mentee_id',
   'idempotency_keys.user_id',
   'links.user_id',
   'mails.user_id',
@@ -135,6 +136,7 @@ export const onlySignedIn = [
   'language_texts.changed_by',
   'languages.added_by',
   'links.actor_id',
+  'mass_data_setups.saved_by',
   'notices.actor_id',
   'person_changes.actor_id',
   'person_changes.viewed_as',

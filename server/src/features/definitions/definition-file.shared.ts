@@ -1,7 +1,7 @@
 /** Definitions as files have them, and the drafts that a file makes. */
 import { definitionKey, type FileDefinition } from '@telemachos/contract/features/definitions/definitions-file.ts';
 import { bodyOf, queryFormat } from '../queries/query-kind.shared.ts';
-import type { DefinitionRow } from './definitions.store.ts';
+import type { DefinitionRow, SharedDefinitionRow } from './definitions.store.ts';
 import type { Draft } from './save-definition.shared.ts';
 
 /** The names of definitions by id; of two versions of one definition the later row counts. */
@@ -9,7 +9,7 @@ export const namesOf = (rows: readonly DefinitionRow[]): Map<number, string> =>
   new Map(rows.map(({ id, name }) => [id, name]));
 
 /** A definition as a file has it; `names` are those of queries, by id. */
-export const toFile = (row: DefinitionRow, names: ReadonlyMap<number, string>): FileDefinition => {
+export const toFile = (row: SharedDefinitionRow, names: ReadonlyMap<number, string>): FileDefinition => {
   const { Query, Parameters, ViewName } = bodyOf(row);
   return {
     Kind: row.kind,

@@ -1,5 +1,8 @@
 /** The tables of definitions: what administrators write, and its versions. */
-import type { definitionKinds } from '@telemachos/contract/features/definitions/definitions.schemas.ts';
+import {
+  sharedDefinitionKinds,
+  type definitionKinds,
+} from '@telemachos/contract/features/definitions/definitions.schemas.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { sentenceNameSql } from '../../db/name-sql.ts';
@@ -24,6 +27,9 @@ export type DefinitionRow = {
   body: Json;
 };
 
+/** A definition that belongs to the installation. */
+export type SharedDefinitionRow = DefinitionRow & { kind: (typeof sharedDefinitionKinds)[number] };
+
 /** More definitions than an installation has. */
 const maxExportedDefinitions = 500;
 
@@ -31,6 +37,7 @@ const columns = sql.raw(
   `d.id, d.kind, d.latest, d.published, v.number, v.format, v.name, v.descr, v.category, v.roles, v.body`,
 );
 const standing = sql.raw('d.removed_at IS NULL');
+const shared = sql`d.kind = ANY(${sql.param([...sharedDefinitionKinds])}::text[])`;
 
 /** The definition with a version: the newest, the one that runs use, or a number. Null without it. */
 export const findDefinition = async (
@@ -105,38 +112,38 @@ export const listDefinitions = async (
   return { rows, all: counted?.n ?? 0 };
 };
 
-/** The newest versions of these definitions, or of all with null, by kind and name. */
-export const newestVersions = (connection: Connection, ids: readonly number[] | null): Promise<DefinitionRow[]> =>
-  queryRows<DefinitionRow>(
+/** The newest versions of these shared definitions, or of all with null, by kind and name. */
+export const newestVersions = (connection: Connection, ids: readonly number[] | null): Promise<SharedDefinitionRow[]> =>
+  queryRows<SharedDefinitionRow>(
     connection,
     sql`SELECT ${columns} FROM definitions d
       JOIN definition_versions v ON v.definition_id = d.id AND v.number = d.latest
-      WHERE ${standing} AND (${ids === null}::boolean OR d.id = ANY(${sql.param(ids === null ? [] : [...ids])}::int[]))
+      WHERE ${standing} AND ${shared} AND (${ids === null}::boolean OR d.id = ANY(${sql.param(ids === null ? [] : [...ids])}::int[]))
       ORDER BY d.kind, lower(d.name) LIMIT ${maxExportedDefinitions}`,
   );
 
 /**
- * The newest and the published versions of all definitions, by kind and name. Of two versions of one definition or name
+ * The newest and the published versions of all shared definitions, by kind and name. Of two versions of one definition or name
  * the published one comes later.
  */
-export const currentVersions = (connection: Connection): Promise<DefinitionRow[]> =>
-  queryRows<DefinitionRow>(
+export const currentVersions = (connection: Connection): Promise<SharedDefinitionRow[]> =>
+  queryRows<SharedDefinitionRow>(
     connection,
     sql`SELECT ${columns} FROM definitions d
       JOIN definition_versions v ON v.definition_id = d.id AND v.number IN (d.latest, d.published)
-      WHERE ${standing} ORDER BY v.number IS NOT DISTINCT FROM d.published, d.kind, lower(v.name)`,
+      WHERE ${standing} AND ${shared} ORDER BY v.number IS NOT DISTINCT FROM d.published, d.kind, lower(v.name)`,
   );
 
 /** The definitions whose newest or published version lists the query in a parameter. */
 export const usesOf = (
   connection: Connection,
   id: number,
-): Promise<Pick<DefinitionRow, 'id' | 'kind' | 'name' | 'roles'>[]> =>
+): Promise<Pick<SharedDefinitionRow, 'id' | 'kind' | 'name' | 'roles'>[]> =>
   queryRows(
     connection,
     sql`SELECT * FROM (SELECT DISTINCT ON (d.id) d.id, d.kind, d.name, v.roles FROM definitions d
       JOIN definition_versions v ON v.definition_id = d.id AND v.number IN (d.latest, d.published)
-      WHERE ${standing} AND d.id <> ${id} AND v.body @> ${JSON.stringify({ Parameters: [{ ListQuery: id }] })}::jsonb
+      WHERE ${standing} AND ${shared} AND d.id <> ${id} AND v.body @> ${JSON.stringify({ Parameters: [{ ListQuery: id }] })}::jsonb
       ORDER BY d.id, v.number DESC) found ORDER BY name`,
   );
 

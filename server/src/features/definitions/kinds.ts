@@ -11,4 +11,6 @@ export const kinds: Readonly<Record<DefinitionKind, FaultsOf>> = {
   query: queryFaults,
   sqlService: queryFaults,
   jsService: scriptFaults,
+  completionScript: scriptFaults,
+  actionView: () => Promise.resolve([]),
 };

@@ -62,6 +62,8 @@ const textOf = (context: QuickJSContext, handle: QuickJSHandle, name: string): s
 /** The fault that a thrown value means. */
 const toFault = (context: QuickJSContext, error: QuickJSHandle): ScriptFault => {
   if (context.typeof(error) !== 'object') return fault('ERROR', String(context.dump(error)));
+  // QuickJS throws null when no memory is left for an error.
+  if (context.eq(error, context.null)) return fault('MEMORY');
   const [name, message, stack] = ['name', 'message', 'stack'].map((property) => textOf(context, error, property));
   const [, line = '0', column = '0'] = /script:(\d+)(?::(\d+))?/.exec(stack ?? '') ?? [];
   const at = [Number(line), Number(column)] as const;
