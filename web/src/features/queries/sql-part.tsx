@@ -13,7 +13,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useReportViews } from './queries.queries.ts';
 import { StopButton } from './run-stop.tsx';
-import type { SqlEditorHandle } from './sql-editor.tsx';
+import type { CodeEditorHandle } from '../../ui/code-editor.tsx';
 import { placeIn } from './sql-places.ts';
 import { useSqlFaultWords } from './use-sql-fault-words.ts';
 import { ViewsPanel } from './views-panel.tsx';
@@ -100,7 +100,7 @@ export const SqlPart = ({
 }) => {
   const { t } = useTranslation('queries');
   const keys = useId();
-  const editor = useRef<SqlEditorHandle>(null);
+  const editor = useRef<CodeEditorHandle>(null);
   const views = useReportViews();
   const words = useSqlFaultWords();
   const marks = useMemo(
