@@ -160,8 +160,8 @@ test('parameters are found, versions compared and restored, and runs listed with
   await expect(page.getByText('Έκδοση 2')).toBeVisible();
   await page.getByRole('tab', { name: 'Εκδόσεις' }).click();
   await button(page, 'Σύγκριση της έκδοσης 1 με τη νεότερη').click();
-  await expect(page.locator('[data-sql-diff]')).toContainText('SELECT 1 AS one');
-  await expect(page.locator('[data-sql-diff]')).toContainText('SELECT @day AS day');
+  await expect(page.locator('[data-code-diff]')).toContainText('SELECT 1 AS one');
+  await expect(page.locator('[data-code-diff]')).toContainText('SELECT @day AS day');
   await expect(page.getByText('@day · Ημερομηνία · Ποια ημέρα')).toBeVisible();
   await button(page, 'Επαναφορά της έκδοσης 1').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Επαναφορά' }).click();

@@ -189,7 +189,7 @@ export const queriesScreens: readonly Seen[] = [
           .getByRole('button', { name: words('queries:versions.compareOf').split('{{')[0] ?? '' })
           .first()
           .click();
-        await main(page).locator('[data-sql-diff] .cm-content').waitFor();
+        await main(page).locator('[data-code-diff] .cm-content').waitFor();
       },
     ),
   },
@@ -202,4 +202,6 @@ export const queriesScreens: readonly Seen[] = [
   },
   { who: 'admin', route: 'admin/services', name: 'services' },
   { who: 'admin', route: 'admin/services/$Query/{-$Tab}', name: 'service-new', path: 'admin/services/new' },
+  { who: 'admin', route: 'admin/jsservice', name: 'scripts' },
+  { who: 'admin', route: 'admin/jsservice/$Query/{-$Tab}', name: 'script-new', path: 'admin/jsservice/new' },
 ];

@@ -90,8 +90,10 @@ const framed: Record<string, string> = {
   'queries/$Id': all,
   'admin/queries': 'Super Admin',
   'admin/services': 'Super Admin',
+  'admin/jsservice': 'Super Admin',
   'admin/queries/$Query/{-$Tab}': 'Super Admin',
   'admin/services/$Query/{-$Tab}': 'Super Admin',
+  'admin/jsservice/$Query/{-$Tab}': 'Super Admin',
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
   // «Logged-in routes chat, chat/{id}».

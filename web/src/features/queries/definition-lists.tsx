@@ -20,8 +20,8 @@ export const PublicationChip = ({
   return <StatusChip tone="good" label={t('admin.published')} />;
 };
 
-/** The tabs of the two lists, and the files that both share. */
-export const DefinitionTabs = ({ value }: { value: 'queries' | 'services' }) => {
+/** The tabs of the three lists, and the files that they share. */
+export const DefinitionTabs = ({ value }: { value: 'queries' | 'services' | 'scripts' }) => {
   const { t } = useTranslation('queries');
   const path = useQueriesPath();
   return (
@@ -38,9 +38,10 @@ export const DefinitionTabs = ({ value }: { value: 'queries' | 'services' }) => 
         borderColor: 'divider',
       }}
     >
-      <Tabs value={value} aria-label={t('admin.kinds')}>
+      <Tabs value={value} variant="scrollable" scrollButtons="auto" aria-label={t('admin.kinds')}>
         <Tab value="queries" label={t('admin.queries')} component={Link} to={path.queries()} replace />
         <Tab value="services" label={t('services.title')} component={Link} to={path.services()} replace />
+        <Tab value="scripts" label={t('scripts.title')} component={Link} to={path.scripts()} replace />
       </Tabs>
       <FilesMenu />
     </Box>

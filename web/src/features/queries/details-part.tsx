@@ -39,10 +39,10 @@ export const DetailsPart = ({
           error={nameFault !== null}
           helperText={
             nameFault === null
-              ? kind === 'service'
+              ? kind !== 'query'
                 ? t('services.nameHelp')
                 : undefined
-              : nameFault === 'nameTaken' && kind === 'service'
+              : nameFault === 'nameTaken' && kind !== 'query'
                 ? t('services.nameTaken')
                 : t(`edit.${nameFault}`)
           }
@@ -66,7 +66,7 @@ export const DetailsPart = ({
           sx={{ gridColumn: { sm: '1 / -1' } }}
         />
       </Box>
-      {id === null || kind === 'service' ? null : <UsedBy id={id} />}
+      {id === null || kind !== 'query' ? null : <UsedBy id={id} />}
     </Section>
   );
 };

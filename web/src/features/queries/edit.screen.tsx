@@ -1,4 +1,4 @@
-/** The editor of one query or SQL service, in tabs: what is written, its versions, its runs. */
+/** The editor of one query or service, in tabs: what is written, its versions, its runs. */
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
@@ -18,11 +18,13 @@ import { QueryHolder } from './query-holder.tsx';
 import { UsesWarning } from './used-by.tsx';
 import { editorTabs, useQueriesPath, type EditorTab } from './use-path.ts';
 
+const listTitles = { query: 'admin.title', service: 'services.title', script: 'scripts.title' } as const;
+
 /** How it stands, and what is done with it as a whole. */
 const Head = ({ query }: { query: SavedQuery }) => {
   const { t } = useTranslation('queries');
   const kind = useDefinitionKind();
-  const words = kind === 'service' ? 'services' : 'edit';
+  const words = kind === 'query' ? 'edit' : 'services';
   const path = useQueriesPath();
   const navigate = useNavigate();
   const confirm = useConfirm();
@@ -37,7 +39,7 @@ const Head = ({ query }: { query: SavedQuery }) => {
     );
   /** A service is no list of choices. */
   const withUses = (text: string) =>
-    kind === 'service' ? (
+    kind !== 'query' ? (
       text
     ) : (
       <>
@@ -80,7 +82,7 @@ const Head = ({ query }: { query: SavedQuery }) => {
       )}
       {Published === null ? null : (
         <>
-          {kind === 'service' ? (
+          {kind !== 'query' ? (
             <code>{t('services.address', { name: query.Name })}</code>
           ) : (
             <Button size="small" component={Link} to={path.run(Id)}>
@@ -106,10 +108,10 @@ const Editor = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) =>
   return (
     <>
       <PageHeader
-        title={query?.Name ?? t(kind === 'service' ? 'services.new' : 'edit.new')}
+        title={query?.Name ?? t(kind === 'query' ? 'edit.new' : 'services.new')}
         trail={[
           { label: t('list.title'), to: path.list() },
-          { label: t(kind === 'service' ? 'services.title' : 'admin.title'), to: path.admin() },
+          { label: t(listTitles[kind]), to: path.admin() },
         ]}
         subtitle={query ? <Head query={query} /> : undefined}
       />
@@ -118,14 +120,14 @@ const Editor = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) =>
           value={tab}
           variant="scrollable"
           scrollButtons="auto"
-          aria-label={t(kind === 'service' ? 'services.tabs' : 'edit.tabs')}
+          aria-label={t(kind === 'query' ? 'edit.tabs' : 'services.tabs')}
           sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
         >
           {editorTabs.map((name) => (
             <Tab
               key={name}
               value={name}
-              label={name === 'query' && kind === 'service' ? t('services.tab') : t(`edit.tab.${name}`)}
+              label={name === 'query' && kind !== 'query' ? t('services.tab') : t(`edit.tab.${name}`)}
               component={Link}
               to={path.edit(query.Id, name)}
               replace
@@ -148,15 +150,15 @@ const Edited = () => {
   const isNew = asked === 'new';
   const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 999_999_999;
   const savedQuery = useSavedQuery(isNew || kind !== 'query' ? 0 : id);
-  const savedService = useSavedService(isNew || kind !== 'service' ? 0 : id);
+  const savedService = useSavedService(isNew || kind === 'query' ? 0 : id);
   const query = kind === 'query' ? savedQuery : savedService;
   if (isNew) return <Editor key="new" query={null} tab="query" />;
   if (query.data) return <Editor key={query.data.Id} query={query.data} tab={tab} />;
   return (
     <>
       <PageHeader
-        title={t(kind === 'service' ? 'services.tab' : 'run.title')}
-        trail={[{ label: t(kind === 'service' ? 'services.title' : 'admin.title'), to: path.admin() }]}
+        title={t(kind === 'query' ? 'run.title' : 'services.tab')}
+        trail={[{ label: t(listTitles[kind]), to: path.admin() }]}
       />
       {query.error ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -171,6 +173,12 @@ export const EditScreen = () => <Edited />;
 
 export const ServiceEditScreen = () => (
   <DefinitionKindProvider value="service">
+    <Edited />
+  </DefinitionKindProvider>
+);
+
+export const ScriptEditScreen = () => (
+  <DefinitionKindProvider value="script">
     <Edited />
   </DefinitionKindProvider>
 );

@@ -28,15 +28,21 @@ export const toSavedService = ({ Params, Kind: _kind, ...service }: SavedService
 export const useSavedService = (Id: number) =>
   useQuery({ ...callQuery('/api/service/get', { Id }), select: toSavedService, enabled: Id > 0 });
 
-/** Every SQL service; there are few, so the list is not paged. */
+/** Every service in SQL, and every one in JavaScript; there are few, so the lists are not paged. */
 export const useServiceList = () => useQuery(callQuery('/api/Query/GetSqlServices', {}));
+export const useScriptList = () =>
+  useQuery({
+    ...callQuery('/api/service/list', {}),
+    select: (services) => services.filter(({ Kind }) => Kind === 'js'),
+  });
 
 /** Puts what was just saved where its screen reads it, and lets every list be read anew. */
-export const adoptSaved = (saved: SavedQuery, kind: 'query' | 'service'): void => {
+export const adoptSaved = (saved: SavedQuery, kind: 'query' | 'service' | 'script'): void => {
   if (kind === 'query') queryClient.setQueryData(callQueryKey('/api/Query/Get', { Id: saved.Id }), saved);
   else void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/service/get') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/All') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/Query/GetSqlServices') });
+  void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/service/list') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Versions') });
   void queryClient.invalidateQueries({ queryKey: callQueryKey('/api/definitions/Uses') });
 };
@@ -73,6 +79,7 @@ const changed = [
   '/api/Query/All',
   '/api/service/get',
   '/api/Query/GetSqlServices',
+  '/api/service/list',
   '/api/definitions/Versions',
   '/api/definitions/Uses',
 ] as const;
@@ -80,7 +87,12 @@ export const usePublish = () => useCallMutation('/api/definitions/Publish', chan
 export const useWithdraw = () => useCallMutation('/api/definitions/Withdraw', changed);
 export const useRestore = () => useCallMutation('/api/definitions/Restore', changed);
 export const useRemove = () =>
-  useCallMutation('/api/definitions/Remove', ['/api/Query/All', '/api/Query/GetSqlServices', '/api/definitions/Uses']);
+  useCallMutation('/api/definitions/Remove', [
+    '/api/Query/All',
+    '/api/Query/GetSqlServices',
+    '/api/service/list',
+    '/api/definitions/Uses',
+  ]);
 
 /** Says what an import of a file would do. */
 export const useImportPreview = () => useCallMutation('/api/definitions/Import');

@@ -19,7 +19,7 @@ export const queriesScreens: readonly Screen[] = [
         ability: 'reports.view',
         group: 'manage',
         bottom: false,
-        holds: /^admin\/(queries|services)/,
+        holds: /^admin\/(queries|services|jsservice)/,
       },
       { label: 'queries', icon: 'queries', ability: 'mentor.caseload', group: 'work', bottom: false },
     ],
@@ -53,5 +53,17 @@ export const queriesScreens: readonly Screen[] = [
     ability: 'definitions.write',
     texts: editorTexts,
     load: () => import('./edit.screen.tsx').then((file) => file.ServiceEditScreen),
+  },
+  {
+    path: 'admin/jsservice',
+    ability: 'definitions.write',
+    texts,
+    load: () => import('./services-list.screen.tsx').then((file) => file.ScriptsListScreen),
+  },
+  {
+    path: 'admin/jsservice/$Query/{-$Tab}',
+    ability: 'definitions.write',
+    texts: editorTexts,
+    load: () => import('./edit.screen.tsx').then((file) => file.ScriptEditScreen),
   },
 ];

@@ -1,4 +1,4 @@
-/** A query under its author's hands: written, tried, seen as each role, saved by hand and published. */
+/** A query or a service under its author's hands: written, tried, seen as each role, saved by hand and published. */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { send, type InputOfPath } from '../../platform/api.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { FootBar } from '../../ui/foot-bar.tsx';
+import { Section } from '../../ui/page.tsx';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict } from '../actions/fields-conflict.shared.tsx';
 import { DetailsPart } from './details-part.tsx';
@@ -13,8 +14,11 @@ import { ParametersPart } from './parameters-part.tsx';
 import { toValues, withForgotten, withNames, type TypedValues } from './parameter-values.ts';
 import type { SavedQuery } from './queries.queries.ts';
 import { toQueryDraft, draftParts, type QueryDraft } from './query-draft.ts';
+import { RoleBoxes } from './role-boxes.tsx';
 import { RolesPart } from './roles-part.tsx';
 import { RunsPart } from './runs-part.tsx';
+import { ScriptPart } from './script-part.tsx';
+import { ScriptTrial, useScriptTrial } from './script-trial.tsx';
 import { SqlPart } from './sql-part.tsx';
 import { TryPart } from './try-part.tsx';
 import { useFieldWords } from './use-field-words.ts';
@@ -47,7 +51,7 @@ const Bar = ({ writing }: { writing: Writing }) => {
 
 /** What is written and tried; the values of a trial are of this page alone. */
 const QueryPart = ({ writing }: { writing: Writing }) => {
-  const { id, draft, verdict, faults, nameFault, setNameFault, tellFaults } = writing;
+  const { id, draft, verdict, faults, lacks, forget, tellFaults } = writing;
   const { data } = draft;
   const [typed, setTyped] = useState<TypedValues>({});
   const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
@@ -73,9 +77,9 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
       <DetailsPart
         id={id}
         written={data}
-        nameFault={nameFault}
+        nameFault={lacks.name}
         onChange={(changes) => {
-          if ('Name' in changes) setNameFault(null);
+          if ('Name' in changes) forget('name');
           change(changes);
         }}
       />
@@ -102,6 +106,55 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
   );
 };
 
+/** The same of a script; its roles are a must (001 §5). */
+const ScriptQueryPart = ({ writing }: { writing: Writing }) => {
+  const { t } = useTranslation('queries');
+  const { id, draft, verdict, faults, lacks, forget } = writing;
+  const { data } = draft;
+  const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
+  const trial = useScriptTrial(() => draft.latest().Query);
+  const change = (changes: Partial<QueryDraft>): void => draft.change({ ...draft.latest(), ...changes });
+  return (
+    <>
+      <DetailsPart
+        id={id}
+        written={data}
+        nameFault={lacks.name}
+        onChange={(changes) => {
+          if ('Name' in changes) forget('name');
+          change(changes);
+        }}
+      />
+      <ScriptPart
+        code={data.Query}
+        faults={faults}
+        isMissing={lacks.code}
+        onChange={(Query) => {
+          forget('code');
+          change({ Query });
+        }}
+        onTry={trial.attempt}
+      />
+      <ScriptTrial code={data.Query} trial={trial} />
+      <ParametersPart
+        parameters={named}
+        onChange={(next) => change({ Parameters: withForgotten(draft.latest().Parameters, next) })}
+      />
+      <Section id="roles" title={t('edit.roles')} intro={t('scripts.rolesIntro')}>
+        <RoleBoxes
+          roles={data.Roles}
+          help={t('scripts.rolesHelp')}
+          fault={lacks.roles ? t('scripts.rolesMissing') : null}
+          onChange={(Roles) => {
+            forget('roles');
+            change({ Roles });
+          }}
+        />
+      </Section>
+    </>
+  );
+};
+
 export const QueryHolder = ({ query, tab }: { query: SavedQuery | null; tab: EditorTab }) => {
   const path = useQueriesPath();
   const writing = useWriting(query);
@@ -119,7 +172,7 @@ export const QueryHolder = ({ query, tab }: { query: SavedQuery | null; tab: Edi
       ) : null}
       {/* What was tried stays while another tab is looked at. */}
       <Box sx={{ display: tab === 'query' ? 'block' : 'none' }}>
-        <QueryPart writing={writing} />
+        {writing.kind === 'script' ? <ScriptQueryPart writing={writing} /> : <QueryPart writing={writing} />}
         <Bar writing={writing} />
       </Box>
       <FieldsConflict

@@ -2,13 +2,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { runningRoles, type Role } from '@telemachos/contract/access/roles.ts';
+import type { Role } from '@telemachos/contract/access/roles.ts';
 import type { QueryParameter } from '@telemachos/contract/features/queries/queries.schemas.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +18,7 @@ import { MatrixTable } from './matrix-table.tsx';
 import { toValues, type TypedValues } from './parameter-values.ts';
 import type { MatrixLine } from './queries.queries.ts';
 import { ResultView } from './result.tsx';
+import { RoleBoxes } from './role-boxes.tsx';
 import { RunError } from './run-error.tsx';
 import { useRun } from './use-run.ts';
 
@@ -35,30 +32,6 @@ const toTrial = ({ sql, parameters, typed }: Statement) => ({
   Parameters: toValues(parameters, typed),
   Declared: [...parameters],
 });
-
-const RoleBoxes = ({ roles, onChange }: { roles: readonly Role[]; onChange: (roles: Role[]) => void }) => {
-  const { t } = useTranslation(['queries', 'common']);
-  return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, mb: 4 }}>
-      <legend className="only-heard">{t('queries:edit.roles')}</legend>
-      <FormGroup row>
-        {runningRoles.map((role) => (
-          <FormControlLabel
-            key={role}
-            control={
-              <Checkbox
-                checked={roles.includes(role)}
-                onChange={(_event, on) => onChange(on ? [...roles, role] : roles.filter((one) => one !== role))}
-              />
-            }
-            label={t(`common:roles.${role}`)}
-          />
-        ))}
-      </FormGroup>
-      <FormHelperText>{t('queries:edit.rolesHelp')}</FormHelperText>
-    </Box>
-  );
-};
 
 /** The counts as they were asked for, and whether they still belong to what is written. */
 const useMatrix = (statement: Statement, roles: readonly Role[], onRefused: (error: unknown) => void) => {
@@ -106,7 +79,7 @@ export const RolesPart = ({
   };
   return (
     <Section id="roles" title={t('queries:edit.roles')} intro={t('queries:edit.rolesIntro')}>
-      <RoleBoxes roles={roles} onChange={onChange} />
+      <RoleBoxes roles={roles} help={t('queries:edit.rolesHelp')} onChange={onChange} />
       <Typography variant="h3" sx={{ mb: 3 }}>
         {t('queries:matrix.title')}
       </Typography>

@@ -55,7 +55,10 @@ export const RunsPart = ({ id }: { id: number }) => {
                 <td className="number">{line.Version}</td>
                 <td className="number">{line.Duration}</td>
                 <td className="number">{line.Rows}</td>
-                <td>{line.Problem === null ? t('runs.well') : codeText(line.Problem)}</td>
+                <td>
+                  {line.Problem === null ? t('runs.well') : codeText(line.Problem)}
+                  {line.Line === null ? null : ` ${t('runs.line', { line: line.Line })}`}
+                </td>
               </tr>
             ))}
           </tbody>

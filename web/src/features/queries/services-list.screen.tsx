@@ -1,4 +1,4 @@
-/** The SQL services for those who write them (specification 001 §2, SQL services editor). */
+/** The services in SQL and in JavaScript for those who write them (specification 001 §2, admin/jsservice). */
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,22 +7,24 @@ import { useTranslation } from 'react-i18next';
 import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { DefinitionKindProvider } from './definition-kind.tsx';
+import { DefinitionKindProvider, useDefinitionKind } from './definition-kind.tsx';
 import { DefinitionTabs, PublicationChip } from './definition-lists.tsx';
-import { toSavedService, useServiceList } from './queries.queries.ts';
+import { toSavedService, useScriptList, useServiceList } from './queries.queries.ts';
 import { QueryLine } from './query-line.tsx';
 import { useQueriesPath } from './use-path.ts';
 import { useRolesText } from './use-roles-text.ts';
 
-const Services = () => {
+const Services = ({ services }: { services: ReturnType<typeof useServiceList> }) => {
   const { t } = useTranslation('queries');
   const path = useQueriesPath();
   const rolesText = useRolesText();
-  const services = useServiceList();
+  const isScript = useDefinitionKind() === 'script';
   if (services.error) return <ErrorState error={services.error} retry={() => void services.refetch()} />;
   if (services.isPending) return <RowsSkeleton rows={6} />;
   if (services.data.length === 0)
-    return <EmptyState title={t('services.empty')}>{t('services.emptyMeans')}</EmptyState>;
+    return (
+      <EmptyState title={t('services.empty')}>{t(isScript ? 'scripts.emptyMeans' : 'services.emptyMeans')}</EmptyState>
+    );
   return (
     <FramedList>
       {services.data.map((service) => (
@@ -37,14 +39,18 @@ const Services = () => {
   );
 };
 
+const SqlServices = () => <Services services={useServiceList()} />;
+const Scripts = () => <Services services={useScriptList()} />;
+
 const Screen = () => {
   const { t } = useTranslation('queries');
   const path = useQueriesPath();
+  const isScript = useDefinitionKind() === 'script';
   return (
     <>
       <PageHeader
-        title={t('services.title')}
-        subtitle={t('services.intro')}
+        title={t(isScript ? 'scripts.title' : 'services.title')}
+        subtitle={t(isScript ? 'scripts.intro' : 'services.intro')}
         trail={[{ label: t('list.title'), to: path.list() }]}
         action={
           <Button variant="contained" startIcon={<Add />} component={Link} to={path.edit('new')}>
@@ -52,14 +58,20 @@ const Screen = () => {
           </Button>
         }
       />
-      <DefinitionTabs value="services" />
-      <Services />
+      <DefinitionTabs value={isScript ? 'scripts' : 'services'} />
+      {isScript ? <Scripts /> : <SqlServices />}
     </>
   );
 };
 
 export const ServicesListScreen = () => (
   <DefinitionKindProvider value="service">
+    <Screen />
+  </DefinitionKindProvider>
+);
+
+export const ScriptsListScreen = () => (
+  <DefinitionKindProvider value="script">
     <Screen />
   </DefinitionKindProvider>
 );

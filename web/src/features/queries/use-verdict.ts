@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { send } from '../../platform/api.ts';
 
 /** Milliseconds of rest before parameters are looked for (001-9.04). */
-const checkDelayMs = 2000;
+export const checkDelayMs = 2000;
 
 /** What was said, and of which text. */
 export type Verdict = { sql: string; parameters: readonly string[]; faults: readonly SqlFault[] };

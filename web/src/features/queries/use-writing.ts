@@ -10,25 +10,32 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
 import { isServiceName } from '@telemachos/contract/features/definitions/service-name.rules.ts';
 import { withNames } from './parameter-values.ts';
+import { namedParameters } from './script-faults.ts';
 import { readDefinition, saveDefinition, useDefinitionKind, type DefinitionKind } from './definition-kind.tsx';
 import { adoptSaved, readAgain, usePublish, type SavedQuery } from './queries.queries.ts';
 import { blankQuery, toQueryDraft, type QueryDraft } from './query-draft.ts';
-import { faultsIn } from './sql-places.ts';
 import { withPublishWarning } from './used-by.tsx';
 import { useRolesText } from './use-roles-text.ts';
 import { useQueriesPath } from './use-path.ts';
-import { checkStatement, useVerdict, type Verdict } from './use-verdict.ts';
+import { useMarks } from './use-marks.ts';
+import { checkStatement } from './use-verdict.ts';
 
 /** Why a name was refused. */
 export type NameFault = 'nameMissing' | 'nameTaken' | 'nameNotAddress';
 
-/** Why nothing is sent yet: a service needs a name that can stand in an address, and SQL (001 §5). */
-const refusalBefore = (kind: DefinitionKind, { Name, Query }: QueryDraft): NameFault | 'sqlMissing' | null => {
+/** Why nothing is sent yet, by field. */
+export type Lacks = { name: NameFault | null; code: boolean; roles: boolean };
+
+const nothingLacks: Lacks = { name: null, code: false, roles: false };
+
+/** A service needs a name that can stand in an address and its code, a script its roles as well (001 §5). */
+const lacksIn = (kind: DefinitionKind, { Name, Query, Roles }: QueryDraft): Lacks => {
   const name = Name.trim();
-  if (name === '') return 'nameMissing';
-  if (kind === 'query') return null;
-  if (!isServiceName(name)) return 'nameNotAddress';
-  return Query.trim() === '' ? 'sqlMissing' : null;
+  return {
+    name: name === '' ? 'nameMissing' : kind !== 'query' && !isServiceName(name) ? 'nameNotAddress' : null,
+    code: kind !== 'query' && Query.trim() === '',
+    roles: kind === 'script' && Roles.length === 0,
+  };
 };
 
 /** `query` is null for a new one. */
@@ -41,8 +48,7 @@ export const useWriting = (query: SavedQuery | null) => {
   const kind = useDefinitionKind();
   const subject = `${kind}-${id ?? 'new'}`;
   const first = useMemo(() => (query ? toQueryDraft(query) : blankQuery), [query]);
-  const [nameFault, setNameFault] = useState<NameFault | null>(null);
-  const [told, setTold] = useState<Verdict | null>(null);
+  const [lacks, setLacks] = useState(nothingLacks);
   const saved = useRef<SavedQuery | null>(null);
   const save = useCallback(
     async (written: QueryDraft, version: number) => {
@@ -68,18 +74,17 @@ export const useWriting = (query: SavedQuery | null) => {
     renews: true,
   });
   const { Query, Parameters } = draft.data;
-  const verdict = useVerdict(Query, Parameters);
-  const faults = told?.sql === Query ? told.faults : verdict.sql === Query ? verdict.faults : [];
-  /** Takes the faults that a run or a publication answered; true where there were any. */
-  const tellFaults = (error: unknown): boolean => {
-    const found = faultsIn(error);
-    setTold({ sql: draft.latest().Query, parameters: [], faults: found });
-    return found.length > 0;
-  };
+  const marks = useMarks(kind, Query, Parameters);
+  const { verdict, faults } = marks;
+  /** Takes the faults that a run, a save or a publication answered; true where there were any. */
+  const tellFaults = (error: unknown): boolean => marks.tellFaults(draft.latest().Query, error);
   /** Declares exactly the parameters that the statement names, for those are what a run asks for. */
   const declareParameters = async (): Promise<void> => {
     const now = draft.latest();
-    const said = await checkStatement(now.Query, now.Parameters).catch(() => null);
+    const said =
+      kind === 'script'
+        ? { parameters: namedParameters(now.Query), faults: [] }
+        : await checkStatement(now.Query, now.Parameters).catch(() => null);
     // A text that cannot be read names none, and keeps those that were declared.
     if (!said || (said.faults.length > 0 && said.parameters.length === 0)) return;
     const next = withNames(now.Parameters, said.parameters);
@@ -88,17 +93,19 @@ export const useWriting = (query: SavedQuery | null) => {
   /** Saves; answers whether the server has all that is written. */
   const keep = async (): Promise<boolean> => {
     dismissToastsAbout(subject);
-    const refusal = refusalBefore(kind, draft.latest());
-    setNameFault(refusal === 'sqlMissing' ? null : refusal);
-    if (refusal === 'sqlMissing') showToast('error', t('services.sqlMissing'), { subject });
-    if (refusal !== null) return false;
+    const found = lacksIn(kind, draft.latest());
+    setLacks(found);
+    if (found.name === null && found.code && kind === 'service')
+      showToast('error', t('services.sqlMissing'), { subject });
+    if (found.name !== null || found.code || found.roles) return false;
     await declareParameters();
     const done = await draft.put(async (written, version) => {
       try {
         return await save(written, version);
       } catch (error) {
         const { code } = toApiProblem(error);
-        if (code === 'NAME_TAKEN') setNameFault('nameTaken');
+        if (code === 'SCRIPT_FAULTS') tellFaults(error);
+        if (code === 'NAME_TAKEN') setLacks({ ...nothingLacks, name: 'nameTaken' });
         else if (code !== 'STALE') showToast('error', problemText(error), { subject });
         throw error;
       }
@@ -107,7 +114,9 @@ export const useWriting = (query: SavedQuery | null) => {
     if (id === null) await navigate({ to: path.edit(saved.current.Id), replace: true });
     return true;
   };
-  return { id, draft, verdict, faults, nameFault, setNameFault, tellFaults, keep };
+  /** What is being changed lacks nothing until it is saved again. */
+  const forget = (field: keyof Lacks): void => setLacks((before) => ({ ...before, [field]: nothingLacks[field] }));
+  return { id, kind, draft, verdict, faults, lacks, forget, tellFaults, keep };
 };
 
 export type Writing = ReturnType<typeof useWriting>;
@@ -127,7 +136,7 @@ export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy:
     const text = Roles.length === 0 ? t('edit.publishOnly') : t('edit.publishAsk', { roles: rolesText(Roles) });
     if (
       !(await confirm({
-        title: t(kind === 'service' ? 'services.publishTitle' : 'edit.publishTitle'),
+        title: t(kind === 'query' ? 'edit.publishTitle' : 'services.publishTitle'),
         text: withPublishWarning(Id, text),
         yes: t('edit.publish'),
       }))
@@ -135,7 +144,7 @@ export const usePublishing = ({ id, draft, keep, tellFaults }: Writing): { busy:
       return;
     try {
       await call.mutateAsync({ Id, Version: draft.version() });
-      showToast('success', t(kind === 'service' ? 'services.published' : 'edit.published'));
+      showToast('success', t(kind === 'query' ? 'edit.published' : 'services.published'));
     } catch (error) {
       if (toApiProblem(error).code === 'STALE') {
         const Theirs = await readDefinition(kind, Id);

@@ -15,7 +15,8 @@ export const UsedBy = ({ id }: { id: number }) => {
   const { t } = useTranslation('queries');
   const path = useQueriesPath();
   const uses = useUses(id);
-  const address = ({ Id, Kind }: Use) => (Kind === 'query' ? `${path.queries()}/${Id}` : `${path.services()}/${Id}`);
+  const lists = { query: path.queries(), sqlService: path.services(), jsService: path.scripts() };
+  const address = ({ Id, Kind }: Use) => `${lists[Kind]}/${Id}`;
   if (uses.isPending) return <MayCome />;
   if (!uses.data || uses.data.list.length === 0) return null;
   return (

@@ -5,11 +5,12 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { useDefinitionKind } from './definition-kind.tsx';
 import { useVersion } from './queries.queries.ts';
 import { toQueryDraft, draftParts, type QueryDraft } from './query-draft.ts';
 import { useFieldWords } from './use-field-words.ts';
 
-const SqlDiff = lazy(() => import('./sql-diff.tsx').then((file) => ({ default: file.SqlDiff })));
+const CodeDiff = lazy(() => import('./code-diff.tsx').then((file) => ({ default: file.CodeDiff })));
 
 type VersionData = NonNullable<ReturnType<typeof useVersion>['data']>;
 
@@ -44,6 +45,7 @@ const Fields = ({ before, after }: { before: QueryDraft; after: QueryDraft }) =>
 /** It takes the focus, for it comes above the button that asked for it. */
 export const VersionDiff = ({ id, from, to }: { id: number; from: number; to: number }) => {
   const { t } = useTranslation('queries');
+  const kind = useDefinitionKind();
   const heading = useRef<HTMLHeadingElement>(null);
   const [older, newer] = [useVersion(id, from), useVersion(id, to)];
   useEffect(() => heading.current?.focus(), []);
@@ -64,7 +66,12 @@ export const VersionDiff = ({ id, from, to }: { id: number; from: number; to: nu
           ) : (
             <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', overflow: 'hidden' }}>
               <Suspense fallback={<Skeleton height={160} />}>
-                <SqlDiff before={before.Query} after={after.Query} label={t('versions.sqlDiff')} />
+                <CodeDiff
+                  language={kind === 'script' ? 'js' : 'sql'}
+                  before={before.Query}
+                  after={after.Query}
+                  label={t('versions.sqlDiff')}
+                />
               </Suspense>
             </Box>
           )}

@@ -1,4 +1,5 @@
-/** Two texts of a statement, one within the other: what went, and what came. CodeMirror loads with this file. */
+/** Two texts of a statement or a script, one within the other: what went, and what came. CodeMirror loads with this file. */
+import { javascript } from '@codemirror/lang-javascript';
 import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import { unifiedMergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
@@ -15,7 +16,17 @@ const look = EditorView.theme({
   '.cm-changedLine::before': { content: '"+ "' },
 });
 
-export const SqlDiff = ({ before, after, label }: { before: string; after: string; label: string }) => {
+export const CodeDiff = ({
+  language,
+  before,
+  after,
+  label,
+}: {
+  language: 'sql' | 'js';
+  before: string;
+  after: string;
+  label: string;
+}) => {
   const parent = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!parent.current) return;
@@ -25,7 +36,7 @@ export const SqlDiff = ({ before, after, label }: { before: string; after: strin
       extensions: [
         EditorView.cspNonce.of(styleNonce),
         minimalSetup,
-        sql({ dialect: PostgreSQL }),
+        language === 'sql' ? sql({ dialect: PostgreSQL }) : javascript(),
         EditorState.readOnly.of(true),
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true' }),
@@ -34,6 +45,6 @@ export const SqlDiff = ({ before, after, label }: { before: string; after: strin
       ],
     });
     return () => view.destroy();
-  }, [before, after, label]);
-  return <div ref={parent} data-sql-diff />;
+  }, [language, before, after, label]);
+  return <div ref={parent} data-code-diff />;
 };
