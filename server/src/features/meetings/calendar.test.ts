@@ -6,7 +6,8 @@ import { convertIcsCalendar } from 'ts-ics';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
-import { fetchCalendar, isCalendarAddress, isOpen, type Allowed } from './busy-address.ts';
+import { isOpen, isOutsideAddress, type Allowed } from '../../platform/outbound-request.ts';
+import { fetchCalendar } from './busy-address.ts';
 import { busyThread } from './busy.ts';
 import { busyTimesOf } from './busy-times.ts';
 import { calendarFile } from './calendar-file.ts';
@@ -110,7 +111,7 @@ const here: Allowed = { address: () => true, host: () => true };
 
 test('addresses that point inward, or are none, are refused before anything is fetched', async () => {
   for (const address of ['https://calendar.example.org/a.ics', 'https://[2606:4700::1]/a', 'https://8.8.8.8/a'])
-    expect(isCalendarAddress(address), address).toBe(true);
+    expect(isOutsideAddress(address), address).toBe(true);
   for (const address of [
     'http://calendar.example.org/a.ics',
     'https://localhost/a',
@@ -128,7 +129,7 @@ test('addresses that point inward, or are none, are refused before anything is f
     'file:///etc/passwd',
     'calendar',
   ])
-    expect(isCalendarAddress(address), address).toBe(false);
+    expect(isOutsideAddress(address), address).toBe(false);
   expect(
     ['10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', 'fe80::1', 'fd00::1', '::ffff:127.0.0.1', '0.0.0.0'].map(
       isOpen,

@@ -7,7 +7,7 @@ import { encryptSecret, decryptSecret } from '../../platform/encryption.ts';
 import { hashToken, createToken } from '../../platform/session.ts';
 import { fallbackLanguage } from '../../platform/translations.ts';
 import { calendarFile, type Event } from './calendar-file.ts';
-import { isCalendarAddress } from './busy-address.ts';
+import { isOutsideAddress } from '../../platform/outbound-request.ts';
 import * as store from './calendar.store.ts';
 
 const dayMs = 86_400_000;
@@ -92,7 +92,7 @@ export const calendarHandlers: Pick<Handlers<typeof meetingsCalls>, Handled> = {
 
   async readBusy(context, { Address }) {
     const address = Address.trim().replace(/^webcals?:/i, 'https:');
-    if (!isCalendarAddress(address))
+    if (!isOutsideAddress(address))
       return context.fail('CALENDAR_ADDRESS', { fields: { Address: 'CALENDAR_ADDRESS' } });
     const { userId } = context.viewer;
     await store.keepBusy(context, userId, sealedAddress(context.services, userId, address), context.now);
