@@ -167,6 +167,7 @@ export const problems = {
   SCRIPT_MEMORY: 422,
   SCRIPT_TOO_DEEP: 422,
   SCRIPT_CALL: 422,
+  SCRIPT_FETCH: 422,
   SCRIPT_AUTHOR_WEAKER: 403,
   SERVICE_BUSY: 429,
   // authoring

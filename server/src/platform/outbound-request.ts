@@ -120,6 +120,10 @@ const step = (
     request.end(body);
   });
 
+/** Another host is not given what was meant for this one. */
+const withoutKeys = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => /^(accept|content-type)$/i.test(name)));
+
 /**
  * Asks another server; its answer, whatever its status, or why there is none. A redirect is followed only to an allowed
  * address, and only for a request without a body.
@@ -130,14 +134,15 @@ export const requestOutside = async (
   limits: Limits,
 ): Promise<OutboundAnswer | { failure: OutboundFailure }> => {
   const signal = AbortSignal.timeout(limits.milliseconds);
-  let at = request.address;
+  let { address: at, headers } = request;
   for (let times = 0; times <= limits.redirects; times += 1) {
     const { hostname } = URL.canParse(at) ? new URL(at) : { hostname: '' };
     const ip = hostname.replace(/^\[|\]$/g, '');
     if (!allowed.address(at) || (isIP(ip) !== 0 && !allowed.host(ip))) return { failure: 'ADDRESS' };
-    const came = await step({ ...request, address: at }, allowed, signal, limits.bytes);
+    const came = await step({ ...request, headers, address: at }, allowed, signal, limits.bytes);
     if (!('to' in came)) return came;
     if (request.body !== undefined) return { failure: 'ADDRESS' };
+    if (new URL(came.to).host !== new URL(at).host) headers = withoutKeys(headers);
     at = came.to;
   }
   return { failure: 'ADDRESS' };

@@ -30,6 +30,7 @@ const called = {
     'SCRIPT_MEMORY',
     'SCRIPT_TOO_DEEP',
     'SCRIPT_CALL',
+    'SCRIPT_FETCH',
     'SCRIPT_AUTHOR_WEAKER',
     'SERVICE_BUSY',
   ],

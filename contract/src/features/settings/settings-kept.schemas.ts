@@ -71,6 +71,9 @@ const slot = z.int().min(5).max(480);
 /** A day of programmes, as YYYY-MM-DD. */
 const day = z.iso.date({ abort: true }).refine(isProgrammeDate, { message: 'NO_SUCH_DAY' });
 
+/** The name of a server, without scheme, port and path. */
+const hostName = /^(?=.*\.)[a-z0-9](?:[a-z0-9.-]*[a-z0-9])$/;
+
 /** Days before or after a due day, each once. */
 const reminderDays = z
   .array(z.int().min(1).max(maxReminderDays))
@@ -93,6 +96,8 @@ const config = z.looseObject({
   MIS: words.optional(),
   /** The other system to which messages are handed on; its keys are kept apart and never read out. */
   Communicator: z.looseObject({ Domain: words.optional() }).optional(),
+  /** The servers that scripts of administrators may ask (docs/scripts.md). */
+  ScriptHosts: z.array(z.string().max(253).regex(hostName)).max(50).optional(),
   SlotMinutes: slot.optional(),
   /** Meetings: whether mentees book and move them by themselves, and which of the two reminders is not sent. */
   Meetings: z

@@ -2,13 +2,14 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { ScriptFault } from '@telemachos/contract/features/services/services.schemas.ts';
 import { randomInt } from 'node:crypto';
-import type { Context, RegisteredCall, Services } from '../../platform/context.ts';
+import type { Context, Services } from '../../platform/context.ts';
 import { callInside, findInnerCall } from '../../platform/inner-call.ts';
 import { Problem } from '../../platform/problem.ts';
 import { createSandbox, defaultScriptTimeoutMs, type Sandbox } from '../../platform/sandbox/sandbox.ts';
 import type { HostCall } from '../../platform/sandbox/sandbox-protocol.ts';
 import type { DefinitionRow } from '../definitions/definitions.store.ts';
 import { bodyOf } from '../queries/query-kind.shared.ts';
+import { fetchForScript, maxRequests, readRequest } from './fetch.ts';
 
 const sandboxes = new WeakMap<Services, Sandbox>();
 
@@ -46,11 +47,13 @@ export type ScriptRun = {
   /** How many services stand between the caller and this script. */
   depth: number;
   /** Throws if the script may not make this call now, before it is made. */
-  assertMayCall: (call: RegisteredCall) => Promise<void>;
+  assertMayCall: (call: { writes: boolean }) => Promise<void>;
   /** Calls a service from the script. */
   callService: (context: Context<CallEntry>, name: string, params: unknown) => Promise<unknown>;
-  /** Hears of every call, with the problem that it ended with. */
-  onCall?: (call: RegisteredCall, input: string, problem: string | null) => void;
+  /** A trial sends nothing to other servers. */
+  isTrial?: boolean;
+  /** Hears of every call and request, with the problem that it ended with. */
+  onCall?: (call: { path: string; writes: boolean }, input: string, problem: string | null) => void;
 };
 
 export type ScriptResult =
@@ -61,11 +64,16 @@ export type ScriptResult =
 export const runScript = async (context: Context<CallEntry>, run: ScriptRun): Promise<ScriptResult> => {
   const { code, params, depth } = run;
   let problem: Problem | null = null;
-  const makeCall = async ({ name, input }: HostCall): Promise<unknown> => {
-    const call = findInnerCall(context, name);
+  let requests = 0;
+  /** Does what the script asked for, and tells of it. */
+  const told = async (
+    call: { path: string; writes: boolean },
+    input: string,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> => {
     try {
       await run.assertMayCall(call);
-      const output = await callInside(context, call, input);
+      const output = await work();
       run.onCall?.(call, input, null);
       return output;
     } catch (error) {
@@ -73,8 +81,22 @@ export const runScript = async (context: Context<CallEntry>, run: ScriptRun): Pr
       throw error;
     }
   };
+  const makeCall = ({ name, input }: HostCall): Promise<unknown> => {
+    const call = findInnerCall(context, name);
+    const { path, readOnly } = call.entry;
+    return told({ path, writes: readOnly !== true }, input, () => callInside(context, call, input));
+  };
+  const makeRequest = ({ name, input }: HostCall): Promise<unknown> => {
+    if ((requests += 1) > maxRequests) throw new Problem('SCRIPT_FETCH', { fields: { address: 'TOO_MANY' } });
+    const request = readRequest(name, input);
+    // Whatever its method, a request can carry out what its caller may read.
+    return told({ path: `${request.method} ${request.address}`, writes: true }, input, () =>
+      fetchForScript(context, request, run.isTrial === true),
+    );
+  };
   const answerCall = async (asked: HostCall): Promise<unknown> => {
     try {
+      if (asked.kind === 'fetch') return await makeRequest(asked);
       await context.beginTransaction();
       return asked.kind === 'call'
         ? await makeCall(asked)

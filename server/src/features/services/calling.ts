@@ -78,7 +78,7 @@ const refuseWeakAuthor = (
     return publisher !== null && levelIn(publisher, projectId) <= levelIn(viewer, projectId);
   };
   return async (call) => {
-    if (call.entry.readOnly === true) return;
+    if (!call.writes) return;
     await before?.(call);
     if (!(await (judged ??= isStrongEnough()))) throw new Problem('SCRIPT_AUTHOR_WEAKER');
   };

@@ -46,8 +46,9 @@ export const tryingHandlers: Trying = {
             depth: 0,
             assertMayCall: () => Promise.resolve(),
             callService: (at, name, params) => callWithin(at, { name, params, depth: 1 }),
-            onCall: ({ entry: { path: Path, readOnly } }, input, Problem) =>
-              void Calls.push({ Path, Writes: readOnly !== true, Input: input.slice(0, maxShownInput), Problem }),
+            isTrial: true,
+            onCall: ({ path: Path, writes: Writes }, input, Problem) =>
+              void Calls.push({ Path, Writes, Input: input.slice(0, maxShownInput), Problem }),
           }),
         );
       });

@@ -27,8 +27,11 @@ export type ScriptJob = {
   timeoutMs: number;
 };
 
-/** What a script asks the server for: a call by its path, or a service by its name. */
-export type HostCall = { kind: 'call' | 'service'; name: string; input: string };
+/**
+ * What a script asks the server for: a call by its path, a service by its name, a request to another server by its
+ * address. `input` is JSON.
+ */
+export type HostCall = { kind: 'call' | 'service' | 'fetch'; name: string; input: string };
 
 /** The thread's messages. */
 export type FromThread =

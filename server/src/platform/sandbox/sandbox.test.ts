@@ -63,6 +63,39 @@ describe('a script', () => {
     ]);
   });
 
+  it('asks other servers through the host alone', async () => {
+    const answerCall: AnswerCall = ({ kind, name, input }) =>
+      Promise.resolve({ status: 200, headers: { a: 'b' }, body: JSON.stringify([kind, name, JSON.parse(input)]) });
+    const code = `const answer = api.fetch('https://a.example/', { method: 'POST', body: { n: 1 } });
+      return [answer.status, answer.headers, answer.json(), typeof answer.text]`;
+    expect(await valueOf(code, {}, answerCall)).toEqual([
+      200,
+      { a: 'b' },
+      ['fetch', 'https://a.example/', { method: 'POST', body: { n: 1 } }],
+      'string',
+    ]);
+  });
+
+  it.each([
+    [`kit.isAfm('094014201')`, true],
+    [`kit.isAfm(null)`, false],
+    [`kit.fold('Γιώργος')`, 'γιωργοσ'],
+    [`kit.transliterate('Άρτα και Θήβα', '-')`, 'arta-kai-thiva'],
+    [`kit.parseDate('1/2/2026')`, '2026-02-01'],
+    [`kit.showDay('2026-02-01')`, '01-02-2026'],
+    [`kit.showDate(now)`, '29-11-2026'],
+    [`kit.dayInAthens('2026-11-29T22:30:00Z')`, '2026-11-30'],
+    [`kit.ageOn('2000-11-30', kit.dayInAthens(now))`, 25],
+    [`kit.parseNumber('1.234,5')`, 1234.5],
+    [`kit.showNumber(1234.5)`, '1.234,5'],
+    [`['ω', 'ά', 'β'].sort(kit.compareGreek)`, ['ά', 'β', 'ω']],
+    [`kit.parseDate({})`, null],
+    [`(() => { try { kit.showDate('x'); } catch (error) { return error.code; } })()`, 'BAD_INPUT'],
+    [`[typeof kit.constructor.constructor, Object.isFrozen(kit)]`, ['function', true]],
+  ])('has the helper %s', async (code, value) => {
+    expect(await valueOf(`return ${code}`)).toEqual(value);
+  });
+
   it('leaves nothing behind for the next one', async () => {
     await valueOf('globalThis.left = 1; Object.prototype.left = 1; Array.prototype.map = null; return 1');
     expect(await valueOf('return [typeof left, ({}).left === undefined, typeof [].map]')).toEqual([

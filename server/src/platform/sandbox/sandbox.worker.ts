@@ -24,6 +24,7 @@ import {
   type ScriptFault,
   type ScriptJob,
 } from './sandbox-protocol.ts';
+import { answerKit, scriptKit } from './script-kit.ts';
 import { prelude } from './script-prelude.ts';
 
 const { answers, flag } = workerData as { answers: MessagePort; flag: Int32Array };
@@ -41,7 +42,7 @@ const maxHeapBytes = (memoryPages.maximum - 64) * 65_536;
 const maxStackBytes = 256 * 1024;
 
 /** The script is the body of an async function; what stands before it on its first line shifts the columns. */
-const head = '(async function (params, api, now) {';
+const head = '(async function (params, api, now, kit) {';
 const wrap = (code: string): string => `${head}${code}\n})`;
 
 const fault = (Code: ScriptFault['Code'], Message = '', Line = 0, Column = 0): ScriptFault => ({
@@ -139,6 +140,8 @@ const runJob = (run: Run, deadline: ReturnType<typeof createDeadline>): string =
   if (job.input === null) return 'null';
   let calls = 0;
   const callHost = context.newFunction('callHost', (kind, name, input) => {
+    if (context.getString(kind) === 'kit')
+      return context.newString(answerKit(context.getString(name), context.getString(input)));
     if ((calls += 1) > maxScriptCalls) return context.newString('{"problem":{"code":"TOO_MANY_CALLS"}}');
     const call = {
       kind: context.getString(kind) as HostCall['kind'],
@@ -148,7 +151,8 @@ const runJob = (run: Run, deadline: ReturnType<typeof createDeadline>): string =
     return context.newString(deadline.without(() => callServer(call)));
   });
   const start = evaluate(run, prelude, 'prelude');
-  const of = [callHost, context.newNumber(job.now), context.newNumber(job.seed)];
+  const names = context.newString(Object.keys(scriptKit).join(' '));
+  const of = [callHost, context.newNumber(job.now), context.newNumber(job.seed), names];
   const runner = context.callFunction(start, context.undefined, ...of);
   if (runner.error) throw new Stop(toFault(context, runner.error));
   const promise = context.callFunction(runner.value, context.undefined, main, context.newString(job.input));

@@ -4,7 +4,7 @@
  * An expression whose value runs a script. It takes the host's function, the time and the seed, and returns
  * `(main, input) => Promise<string>`. Built-in functions are read before the script can replace them.
  */
-export const prelude = `((callHost, now, seed) => {
+export const prelude = `((callHost, now, seed, kitNames) => {
   'use strict';
   const { parse, stringify } = JSON;
   const ask = (kind, name, input) => {
@@ -19,7 +19,14 @@ export const prelude = `((callHost, now, seed) => {
   const api = Object.freeze({
     call: (path, input) => ask('call', path, input),
     service: (name, params) => ask('service', name, params),
+    fetch: (address, request) => {
+      const { status, headers, body } = ask('fetch', address, request);
+      return { status, headers, text: body, json: () => parse(body) };
+    },
   });
+  const kit = {};
+  for (const name of kitNames.split(' ')) kit[name] = (...given) => ask('kit', name, given);
+  Object.freeze(kit);
   const RealDate = Date;
   globalThis.Date = class Date extends RealDate {
     constructor(...given) {
@@ -38,7 +45,7 @@ export const prelude = `((callHost, now, seed) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
   return async (main, input) => {
-    const value = await main(parse(input), api, new RealDate(now));
+    const value = await main(parse(input), api, new RealDate(now), kit);
     const text = stringify(value === undefined ? null : value);
     return text === undefined ? 'null' : text;
   };

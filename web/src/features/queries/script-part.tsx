@@ -18,6 +18,8 @@ const given = [
   { name: 'now', text: 'now' },
   { name: 'call', text: "api.call('/api/', {})" },
   { name: 'service', text: "api.service('', {})" },
+  { name: 'fetch', text: "api.fetch('https://', {})" },
+  { name: 'kit', text: 'kit.' },
   { name: 'return', text: 'return ' },
 ] as const;
 
