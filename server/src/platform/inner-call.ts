@@ -84,6 +84,17 @@ export const runInside = async <Result>(
   }
 };
 
+/** What stands in the path of a call is a text there, and is read as one: a script may give it as a number. */
+const withPathTexts = (path: string, given: unknown): unknown =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+    ? Object.fromEntries(
+        Object.entries(given).map(([name, value]): [string, unknown] => [
+          name,
+          typeof value === 'number' && path.includes(`{${name}}`) ? String(value) : value,
+        ]),
+      )
+    : given;
+
 /**
  * Makes a call within another one, by the rights of its viewer. `input` is JSON text. Throws the problems of the gates
  * and of the handler. The outer call's transaction must be open.
@@ -95,7 +106,7 @@ export const callInside = async (
 ): Promise<unknown> => {
   if (Buffer.byteLength(input) > (entry.maxBodyBytes ?? defaultMaxBodyBytes)) throw new Problem('BODY_TOO_LARGE');
   const { viewer, requestedProjectId } = outer;
-  const parsed = parseFields(entry, JSON.parse(input));
+  const parsed = parseFields(entry, withPathTexts(entry.path, JSON.parse(input)));
   const named = lookUpInput(outer, entry, parsed);
   const { input: read, ...found } = await authorize(outer, entry, viewer, parsed, named, requestedProjectId);
   return runInside(outer, { name, ...found }, async (context) => {

@@ -17,8 +17,11 @@ import { transliterate } from '@telemachos/contract/kit/transliteration.ts';
 /** The longest text of an argument. */
 const maxText = 10_000;
 
-/** An argument as text; a longer one is cut. */
-const text = (value: unknown): string => String(value ?? '').slice(0, maxText);
+/** An argument as text; a longer one is cut, and what is no text, number or boolean is empty. */
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, maxText)
+    : '';
 
 /** An instant: milliseconds since 1970, or a date as JSON writes it. */
 const instant = (value: unknown): number => new Date(typeof value === 'number' ? value : text(value)).getTime();
