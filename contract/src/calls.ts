@@ -10,6 +10,7 @@ import { bulkCalls } from './features/bulk/bulk.calls.ts';
 import { definitionsCalls } from './features/definitions/definitions.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
 import { jobsCalls } from './features/jobs/jobs.calls.ts';
+import { massDataCalls } from './features/mass-data/mass-data.calls.ts';
 import { makingCalls } from './features/making/making.calls.ts';
 import { languagesCalls } from './features/languages/languages.calls.ts';
 import { libraryCalls } from './features/library/library.calls.ts';
@@ -39,6 +40,7 @@ export const calls = {
   files: filesCalls,
   jobs: jobsCalls,
   making: makingCalls,
+  massData: massDataCalls,
   languages: languagesCalls,
   library: libraryCalls,
   meetings: meetingsCalls,

@@ -66,6 +66,8 @@ const written: Record<string, string> = {
   // «Queries carry role access lists» (001 §6): the list of each decides, except for applicants.
   'queries.run':
     'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  // «Administrators (Admin, Super, Supervisor, Coordinator) … import users in bulk» (001 §1).
+  'massData.send': 'Super Admin Supervisor Coordinator',
   'users.manage': 'Super Admin Supervisor Coordinator',
   'users.accounts': 'Super Admin Supervisor',
   // «Admin tools: login as any user (token link), view as user» (001 §6).

@@ -103,6 +103,8 @@ export const abilities = {
   'definitions.write': admins,
   /** Running the queries and services that name one of the person's roles. */
   'queries.run': members,
+  /** Sending many rows to services and calls, each by the sender's own rights. */
+  'massData.send': managers,
   /** Translations of screen texts. */
   'texts.translate': [...admins, 'Translator'],
   /** The choice of languages that are open to people. */

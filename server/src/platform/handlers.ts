@@ -10,6 +10,7 @@ import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { definitionsHandlers } from '../features/definitions/definitions.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
+import { massDataHandlers } from '../features/mass-data/mass-data.handlers.ts';
 import { makingHandlers } from '../features/making/making.handlers.ts';
 import { languagesHandlers } from '../features/languages/languages.handlers.ts';
 import { libraryHandlers } from '../features/library/library.handlers.ts';
@@ -39,6 +40,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   files: filesHandlers,
   jobs: jobsHandlers,
   making: makingHandlers,
+  massData: massDataHandlers,
   languages: languagesHandlers,
   library: libraryHandlers,
   meetings: meetingsHandlers,

@@ -34,7 +34,7 @@ const called = {
     'SCRIPT_AUTHOR_WEAKER',
     'SERVICE_BUSY',
   ],
-  maxRequestsPerMinute: 300,
+  maxRequestsPerMinute: 1200,
   maxBodyBytes: 256 * 1024,
 } as const;
 

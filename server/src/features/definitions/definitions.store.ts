@@ -65,6 +65,15 @@ export const findServiceNamed = async (connection: Connection, name: string): Pr
   return row ?? null;
 };
 
+/** The published versions of all services, by name. */
+export const listPublishedServices = (connection: Connection): Promise<DefinitionRow[]> =>
+  queryRows<DefinitionRow>(
+    connection,
+    sql`SELECT ${columns} FROM definitions d
+      JOIN definition_versions v ON v.definition_id = d.id AND v.number = d.published
+      WHERE d.kind LIKE '%Service' AND ${standing} ORDER BY v.name COLLATE "el-GR-x-icu", d.id LIMIT 1000`,
+  );
+
 /** Who published a version; null if it is not published. */
 export const publisherOf = async (
   connection: Connection,

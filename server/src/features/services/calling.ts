@@ -23,7 +23,7 @@ import { createRateLimit } from './rate-limit.ts';
 const limits = { ...shownLimits, maxRows: 10_000 };
 
 /** How often one person may call one service in a minute, on one server. */
-const isWithinLimit = createRateLimit({ maxCalls: 120, windowMs: 60_000 });
+const isWithinLimit = createRateLimit({ maxCalls: 600, windowMs: 60_000 });
 
 const toRecords = ({ columns, rows }: ReportResult) =>
   rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])));

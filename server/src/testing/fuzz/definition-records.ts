@@ -31,7 +31,14 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
     async () => ({ role: 'Admin', good: good(await publish(path)) });
   const trial = { Query: 'SELECT @a::int AS a', Parameters: { a: 1 }, Declared: [{ Name: 'a', Type: 'number' }] };
   const saved = { Name: 'saved', Query: 'SELECT 1', Roles: ['Mentor'] };
+  const setup = { Method: 'POST', SendMode: 'one', PageSize: 10, Transform: 'return row', Mapping: [] };
+  const massMade = (good: Record<string, unknown>): Made => {
+    return async () => ({ role: 'Admin', good: { url: '/api/Services/made', ...good } });
+  };
   return {
+    'massData.setup': massMade({}),
+    'massData.saveSetup': massMade({ massdata: setup }),
+    'massData.transform': massMade({ Headers: ['a'], Rows: [['1']], First: 0, Code: 'return row' }),
     'definitions.versions': of('query', ({ Id }) => ({ Id })),
     'definitions.version': of('query', ({ Id }) => ({ Id, Version: 1 })),
     'definitions.publish': of('query', ({ Id }) => ({ Id, Version: 1 })),

@@ -1,6 +1,8 @@
 /** Round trips of queries. */
 import { oddName, oddText, type RoundTrip } from './texts.ts';
 
+const reads = 'reads' as const;
+
 /** A saved query. */
 const savedQuery: RoundTrip = async (_world, as) => {
   const author = await as('admin');
@@ -44,8 +46,31 @@ const savedService =
     return { sent, back };
   };
 
-const reads = 'reads' as const;
 const decides = { nothing: 'names a version and what becomes of it; queries.test.ts reads what became' };
+
+/** A saved setup of mass data. */
+const savedSetup: RoundTrip = async (_world, as) => {
+  const author = await as('admin');
+  const url = '/api/Services/Δοκιμή';
+  const sent = {
+    Method: 'GET' as const,
+    SendMode: 'paged' as const,
+    PageSize: 7,
+    Transform: `return { text: ${JSON.stringify(oddText)} };`,
+    Mapping: [{ Column: oddName, Parameter: oddName }],
+  };
+  await author.done('/api/data/setMassServiceData', { url, massdata: sent });
+  const { Version: _version, ...back } = await author.done('/api/data/getMassServiceData', { url });
+  return { sent, back };
+};
+
+/** The round trips of mass data. */
+export const massDataTrips = {
+  'massData.saveSetup': { by: 'massData.setup', trip: savedSetup },
+  'massData.setup': reads,
+  'massData.targets': reads,
+  'massData.transform': reads,
+} as const;
 
 /** The round trips of definitions, queries and services. */
 export const definitionTrips = {

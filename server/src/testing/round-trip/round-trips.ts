@@ -18,7 +18,7 @@ import { noticesTrips } from './notices.ts';
 import { handingTrips } from './action-files.ts';
 import { mediaTrips } from './media.ts';
 import { languagesTrips } from './languages.ts';
-import { definitionTrips } from './queries.ts';
+import { definitionTrips, massDataTrips } from './queries.ts';
 import { templatesTrips } from './templates.ts';
 import { freeRecord, keptSettings, publishedPolicy, userData } from './settings.ts';
 import { fields, noted, notedMany, ownWork, written } from './action-data.ts';
@@ -133,6 +133,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'authoring.useInAction': decides,
   ...bulkTrips,
   ...definitionTrips,
+  ...massDataTrips,
   'console.outbox': reads,
   'console.undelivered': reads,
   'console.mail': reads,
