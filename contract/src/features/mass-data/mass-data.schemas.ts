@@ -89,11 +89,13 @@ export type MassTargets = z.output<typeof massTargets>;
 
 const cell = text(maxMassCellLength);
 
-/** Rows to transform: cells below their headers. `First` is the index of the first one in its table. */
+/** Rows to transform: cells below their headers, each row with its index in its table. */
 export const rowsToTransform = {
   Headers: z.array(text(200)).min(1).max(maxMassColumns),
-  Rows: z.array(z.array(cell).max(maxMassColumns)).min(1).max(maxTransformRows),
-  First: counter.default(0),
+  Rows: z
+    .array(z.object({ Index: counter, Cells: z.array(cell).max(maxMassColumns) }))
+    .min(1)
+    .max(maxTransformRows),
 };
 
 /** A transformed row: what is sent, or that the row is left out, or why and where the script failed. */

@@ -114,16 +114,19 @@ describe('massData.targets', () => {
 
 describe('massData.transform', () => {
   const Headers = ['Όνομα', '__proto__'];
-  const transform = async (Code: string, Rows: string[][], more: object = {}) =>
-    (await world().enter('admin')).call('/api/data/TransformMassData', { url: '/api/x', Headers, Rows, Code, ...more });
+  const transform = async (Code: string, cells: string[][], first = 0) =>
+    (await world().enter('admin')).call('/api/data/TransformMassData', {
+      url: '/api/x',
+      Headers,
+      Rows: cells.map((Cells, at) => ({ Index: first + at, Cells })),
+      Code,
+    });
 
   it('gives each row its value, leaves rows out, and tells a fault at its line', async () => {
     const code = `if (row['Όνομα'] === 'out') return null;
 if (row['Όνομα'] === 'text') return 'text';
 return { name: row['Όνομα'].toUpperCase(), index, other: row['__proto__'], deep: row.none.deep };`;
-    const { output: answer } = await transform(code.replace('row.none.deep', '1'), [['α', 'β'], ['out'], ['text']], {
-      First: 7,
-    });
+    const { output: answer } = await transform(code.replace('row.none.deep', '1'), [['α', 'β'], ['out'], ['text']], 7);
     expect(answer).toEqual([
       { Value: { name: 'Α', index: 7, other: 'β', deep: 1 } },
       { LeftOut: true },
@@ -136,7 +139,7 @@ return { name: row['Όνομα'].toUpperCase(), index, other: row['__proto__'], 
   it('uses the saved script for whoever may not write one', async () => {
     const [coordinator, admin] = [await world().enter('coordinator'), await world().enter('admin')];
     const url = newAddress();
-    const rows = { url, Headers: ['a'], Rows: [['1']] };
+    const rows = { url, Headers: ['a'], Rows: [{ Index: 0, Cells: ['1'] }] };
     expect((await coordinator.call('/api/data/TransformMassData', { ...rows, Code: 'return row' })).problem?.code).toBe(
       'REFUSED',
     );

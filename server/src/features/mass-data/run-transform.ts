@@ -22,10 +22,10 @@ const toBatchScript = (code: string): string => `${head}${code}
 const { parse, stringify } = JSON;
 const { fromEntries } = Object;
 const lineOf = (error) => Number((/script:(\\d+)/.exec(String(error?.stack ?? '')) ?? [])[1] ?? 0);
-const toResult = (cells, at) => {
+const toResult = ({ Index, Cells }) => {
   try {
-    const row = fromEntries(params.Headers.map((header, column) => [header, cells[column] ?? '']));
-    const value = transform(row, params.First + at);
+    const row = fromEntries(params.Headers.map((header, column) => [header, Cells[column] ?? '']));
+    const value = transform(row, Index);
     if (value === null) return { LeftOut: true };
     const text = typeof value === 'object' && !Array.isArray(value) ? stringify(value) : undefined;
     return text === undefined ? { Fault: { Code: 'RESULT', Message: '', Line: 0 } } : { Value: parse(text) };
@@ -35,7 +35,7 @@ const toResult = (cells, at) => {
   }
 };
 const results = [];
-for (let at = 0; at < params.Rows.length; at++) results.push(toResult(params.Rows[at], at));
+for (let at = 0; at < params.Rows.length; at++) results.push(toResult(params.Rows[at]));
 return results;`;
 
 /** The fault at its place in the author's code. */
@@ -49,17 +49,17 @@ export const compileTransform = async (services: Services, code: string): Promis
 const refuse = (): Promise<never> => Promise.reject(new Problem('SCRIPT_CALL'));
 
 /** Rows to transform. */
-type Rows = { Headers: string[]; Rows: string[][]; First: number };
+type Rows = { Headers: string[]; Rows: { Index: number; Cells: string[] }[] };
 
 /** Runs a transform over rows: one result for each. Throws the problem of a run that fails as a whole. */
 export const runTransform = async (
   context: Context<CallEntry>,
   code: string,
-  { Headers, Rows, First }: Rows,
+  { Headers, Rows }: Rows,
 ): Promise<TransformedRow[]> => {
   const result = await runScript(context, {
     code: toBatchScript(code),
-    params: { Headers, Rows, First },
+    params: { Headers, Rows },
     depth: 0,
     assertMayCall: refuse,
     callService: refuse,

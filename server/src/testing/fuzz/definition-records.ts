@@ -38,7 +38,7 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
   return {
     'massData.setup': massMade({}),
     'massData.saveSetup': massMade({ massdata: setup }),
-    'massData.transform': massMade({ Headers: ['a'], Rows: [['1']], First: 0, Code: 'return row' }),
+    'massData.transform': massMade({ Headers: ['a'], Rows: [{ Index: 0, Cells: ['1'] }], Code: 'return row' }),
     'definitions.versions': of('query', ({ Id }) => ({ Id })),
     'definitions.version': of('query', ({ Id }) => ({ Id, Version: 1 })),
     'definitions.publish': of('query', ({ Id }) => ({ Id, Version: 1 })),

@@ -2,13 +2,12 @@
 import { toSorted } from '@telemachos/contract/kit/array-polyfills.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
+import { csvOf, readTable } from '../../platform/delimited-text.ts';
 import {
-  csvOf,
   failedLines,
   guessMeanings,
   pairsOf,
   peopleOf,
-  readTable,
   rolesColumn,
   usernameColumn,
   type PastedPerson,

@@ -15,17 +15,15 @@ import { Choice } from '../../ui/choice.tsx';
 import { useFieldWords } from '../users/field-input.shared.tsx';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
 import { useFieldHeaders, useFieldNames, useFields, useFieldsKnown } from './field-names.ts';
-import { keepLines } from './keep-file.ts';
+import { keepLines, readTable, type Table } from '../../platform/delimited-text.ts';
 import {
   guessMeanings,
   peopleOf,
-  readTable,
   remarksOf,
   rolesColumn,
   usernameColumn,
   type PastedPerson,
   type PasteRemarks,
-  type Table,
 } from './paste.ts';
 import type { BulkForm } from './use-form.ts';
 import { PasteArea } from './who-form.tsx';

@@ -1,6 +1,7 @@
 /** Pastes as spreadsheets really leave them, and what a paste says of itself. */
 import { expect, test } from 'vitest';
-import { guessMeanings, peopleOf, readTable, remarksOf, usernameColumn } from './paste.ts';
+import { readTable } from '../../platform/delimited-text.ts';
+import { guessMeanings, peopleOf, remarksOf, usernameColumn } from './paste.ts';
 import { readList } from './plan.ts';
 
 test('a quote opens a cell only if the closing one stands right before a divider or a line end', () => {

@@ -5,75 +5,11 @@ import { writtenRoles } from '@telemachos/contract/features/users/changes.rules.
 import { fold, wordsOfTwoAlphabets } from '@telemachos/contract/kit/greek.ts';
 import { isScientificNumber } from '@telemachos/contract/kit/numbers.ts';
 import { dropInvisible, isBlank, isStorable, toSingleLine } from '@telemachos/contract/kit/texts.rules.ts';
+import type { Table } from '../../platform/delimited-text.ts';
 
 /** What a column can mean beside a profile field: the user name, the roles, nothing. */
 export const usernameColumn = '=username';
 export const rolesColumn = '=roles';
-
-/** The cells of a paste, the first row apart. */
-export type Table = { headers: string[]; rows: string[][] };
-
-/** What parts the cells of a text: the first of these that its first row has, but for what is quoted there. */
-const dividers = ['\t', ';', ','] as const;
-
-/** A cell that a file of ours made harmless, or could have. */
-const harmless = /^'+[=+\-@\t\r]/;
-
-/** A cell as it was before a file of ours made it harmless, or marked it as text. */
-const bareCell = (cell: string): string => {
-  if (harmless.test(cell)) return cell.slice(1);
-  const [, marked] = /^="(\s*[+-]?\d(?:[^"]|"")*)"$/.exec(cell) ?? [];
-  return marked?.replaceAll('""', '"') ?? cell;
-};
-
-/** The line by which Excel is told what parts the cells of a file. */
-const separatorLine = /^"?sep=([^\r\n])"?(?:\r\n|[\r\n]|$)/i;
-
-/** A quoted cell, whatever parts the cells. */
-const quotedCell = /(^|[\t;,\r\n])"[^"]*(?:""[^"]*)*"(?=[\t;,\r\n]|$)/g;
-
-const dividerOf = (text: string): string => {
-  const [first = ''] = text.replaceAll(quotedCell, '$1').split(/[\r\n]/, 1);
-  return dividers.find((divider) => first.includes(divider)) ?? '\t';
-};
-
-/**
- * The rows of a text. A quote opens a cell only if the closing one stands right before a divider or a line end: Excel
- * leaves other quotes on the clipboard as they are. The pattern reads each sign at most twice.
- */
-const cellsOf = (text: string, divider: string): string[][] => {
-  const part = divider.replace(/[\\\]^-]/, String.raw`\$&`);
-  const cell = new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"(?=[${part}\r\n]|$)|([^${part}\r\n]*))([${part}]|\r\n|[\r\n]|$)`,
-    'y',
-  );
-  const rows: string[][] = [];
-  let row: string[] = [];
-  while (cell.lastIndex < text.length) {
-    const [, quoted, bare = '', end = ''] = cell.exec(text) ?? [];
-    row.push(quoted?.replaceAll('""', '"') ?? bare);
-    const isLast = cell.lastIndex >= text.length;
-    if (end === divider && isLast) row.push('');
-    if (end !== divider || isLast) {
-      rows.push(row);
-      row = [];
-    }
-  }
-  return rows.filter((cells) => cells.some((one) => one.trim() !== ''));
-};
-
-/**
- * Read what a spreadsheet puts on the clipboard, cells parted by tabs and quoted where they have line ends, or what stands in
- * a file, parted by `;` or `,`. The apostrophe that a file puts before what could be calculated comes off again.
- */
-export const readTable = (given: string): Table => {
-  const whole = given.replace(/^\uFEFF/, '');
-  const told = separatorLine.exec(whole);
-  const text = whole.slice(told?.[0].length ?? 0);
-  const cells = cellsOf(text, told?.[1] ?? dividerOf(text)).map((row) => row.map(bareCell));
-  const [headers = [], ...rows] = cells;
-  return { headers: headers.map(toSingleLine), rows };
-};
 
 /** A meaning that columns can have, with what it may be called. */
 export type Meaning = { name: string; called: readonly string[] };
@@ -221,16 +157,6 @@ export const pairsOf = (text: string): { identifier: string; value: string }[] =
       const [identifier = '', ...value] = line.split('\t');
       return { identifier: dropInvisible(identifier), value: value.join('\t').trim() };
     });
-
-/** A cell of a file that spreadsheets open: nothing in it is calculated, and what divides cells is quoted. */
-const asCell = (text: string): string => {
-  const neutral = /^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral;
-};
-
-/** A file of these lines (`;`, with the mark by which Excel knows UTF-8). */
-export const csvOf = (lines: readonly (readonly string[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(asCell).join(';')).join('\r\n')}\r\n`;
 
 /** A row that was refused: the person of the paste, or how a list called them, and why. */
 type FailedRow = {

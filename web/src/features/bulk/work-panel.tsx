@@ -15,7 +15,7 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useFieldHeaders } from './field-names.ts';
-import { keepLines } from './keep-file.ts';
+import { keepLines } from '../../platform/delimited-text.ts';
 import { failedLines } from './paste.ts';
 import { isChange, isFailed } from './standing.ts';
 import { toRetry, type Phase, type useWork, type Work } from './use-work.ts';
