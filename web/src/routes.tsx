@@ -20,6 +20,7 @@ import { authoringScreens } from './features/authoring/authoring.routes.tsx';
 import { queriesScreens } from './features/queries/queries.routes.tsx';
 import { resultsScreens } from './features/results/results.routes.tsx';
 import { jobsScreens } from './features/jobs/jobs.routes.tsx';
+import { massDataScreens } from './features/mass-data/mass-data.routes.tsx';
 import { makingScreens } from './features/making/making.routes.tsx';
 import { settingsScreens } from './features/settings/settings.routes.tsx';
 import { templatesScreens } from './features/templates/templates.routes.tsx';
@@ -51,6 +52,7 @@ export const projectScreens: readonly Screen[] = [
   ...pairingScreens,
   ...usersScreens,
   ...bulkScreens,
+  ...massDataScreens,
   ...authoringScreens,
   ...resultsScreens,
   ...queriesScreens,

@@ -23,6 +23,7 @@ import QueryStatsOutlined from '@mui/icons-material/QueryStatsOutlined';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import SendAndArchiveOutlined from '@mui/icons-material/SendAndArchiveOutlined';
 import StorageOutlined from '@mui/icons-material/StorageOutlined';
 import SupervisorAccountOutlined from '@mui/icons-material/SupervisorAccountOutlined';
 import TranslateOutlined from '@mui/icons-material/TranslateOutlined';
@@ -38,6 +39,7 @@ export const icons = {
   pairing: HandshakeOutlined,
   users: ManageAccountsOutlined,
   bulk: PlaylistAddCheckOutlined,
+  massData: SendAndArchiveOutlined,
   records: StorageOutlined,
   supervision: SupervisorAccountOutlined,
   outbox: OutboxOutlined,

@@ -76,6 +76,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   library: ['mentee', 'mentor', 'staff'],
   mails: ['applicant', 'mentee', 'mentor', 'staff'],
   making: ['staff'],
+  massData: ['staff'],
   media: ['mentee', 'mentor', 'staff'],
   meetings: ['mentee', 'mentor', 'staff'],
   mentoring: ['mentor', 'staff'],

@@ -35,6 +35,7 @@ export const screensOfTexts: readonly (readonly [start: string, path: string, ab
   ['exports:', 'admin/grid', 'project.manage'],
   ['library:', 'library/items', 'library.use'],
   ['languages:', 'admin/language/list', 'texts.translate'],
+  ['massData:', 'admin/massdata', 'massData.send'],
   ['mails:', 'admin/project/0/mails', 'project.manage'],
   ['making:', 'admin/project/actions', 'project.manage'],
   ['meetings:', 'calendar', 'layout.view'],

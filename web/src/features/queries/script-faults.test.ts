@@ -1,6 +1,6 @@
 /** Faults of scripts in the editor, and the parameters that a script names. */
 import { expect, it } from 'vitest';
-import { namedParameters, toMark } from './script-faults.ts';
+import { namedParameters, toMark } from './script-faults.shared.ts';
 
 it('marks a fault to the end of its word', () => {
   const code = 'const a = 1;\nreturn missing.b;';

@@ -8,7 +8,7 @@ import { lazy, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CodeEditorHandle, MarkedFault } from '../../ui/code-editor.tsx';
 import { Section } from '../../ui/page.tsx';
-import { CodeFrame } from './code-frame.tsx';
+import { CodeFrame } from './code-frame.shared.tsx';
 
 const ScriptEditor = lazy(() => import('../../ui/script-editor.tsx').then((file) => ({ default: file.ScriptEditor })));
 

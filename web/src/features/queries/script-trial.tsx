@@ -13,7 +13,7 @@ import { useProject } from '../../platform/session.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { namedParameters } from './script-faults.ts';
+import { namedParameters } from './script-faults.shared.ts';
 import { useCodeText } from './use-code-text.ts';
 import { useScriptFaultWords } from './use-script-check.ts';
 

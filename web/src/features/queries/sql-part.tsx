@@ -7,7 +7,7 @@ import { showToast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import type { CodeEditorHandle, MarkedFault } from '../../ui/code-editor.tsx';
 import { Section } from '../../ui/page.tsx';
-import { CodeFrame } from './code-frame.tsx';
+import { CodeFrame } from './code-frame.shared.tsx';
 import { useReportViews } from './queries.queries.ts';
 import { StopButton } from './run-stop.tsx';
 import { ViewsPanel } from './views-panel.tsx';

@@ -3,7 +3,7 @@ import type { QueryParameter } from '@telemachos/contract/features/queries/queri
 import { useMemo, useState } from 'react';
 import type { MarkedFault } from '../../ui/code-editor.tsx';
 import type { DefinitionKind } from './definition-kind.tsx';
-import { namedParameters, scriptFaultsIn, toMark } from './script-faults.ts';
+import { namedParameters, scriptFaultsIn, toMark } from './script-faults.shared.ts';
 import { faultsIn } from './sql-places.ts';
 import { useScriptCheck, useScriptFaultWords } from './use-script-check.ts';
 import { useSqlFaultWords } from './use-sql-fault-words.ts';

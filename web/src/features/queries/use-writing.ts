@@ -10,7 +10,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { useDraft } from '../actions/use-draft.shared.ts';
 import { isServiceName } from '@telemachos/contract/features/definitions/service-name.rules.ts';
 import { withNames } from './parameter-values.ts';
-import { namedParameters } from './script-faults.ts';
+import { namedParameters } from './script-faults.shared.ts';
 import { readDefinition, saveDefinition, useDefinitionKind, type DefinitionKind } from './definition-kind.tsx';
 import { adoptSaved, readAgain, usePublish, type SavedQuery } from './queries.queries.ts';
 import { blankQuery, toQueryDraft, type QueryDraft } from './query-draft.ts';

@@ -1,0 +1,208 @@
+/** The first step: rows that are pasted or dropped, how they were read, and what is remarkable about them. */
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { maxMassFileBytes, maxMassRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
+import { useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useSize } from '../../ui/use-size.ts';
+import { encodings, separators, type Remarks } from './rows.rules.ts';
+import type { RowsSource } from './use-rows.ts';
+
+/** How many numbers of rows a remark names. */
+const maxNamedRows = 10;
+
+/** Material names a separator by its sign; a tab has none. */
+const separatorNames: Record<string, 'tab' | 'semicolon' | 'comma' | 'bar'> = {
+  '\t': 'tab',
+  ';': 'semicolon',
+  ',': 'comma',
+  '|': 'bar',
+};
+
+/** How the text or workbook was read, which can be changed. */
+const Reading = ({ source }: { source: RowsSource }) => {
+  const { t } = useTranslation('massData');
+  const { reading, choose } = source;
+  if (!reading) return null;
+  const { encoding, separator, sheets, sheet } = reading;
+  const known = separator !== null && !separators.some((one) => one === separator) ? [separator] : [];
+  return (
+    <Box role="group" aria-label={t('rows.read')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
+      {encoding === null ? null : (
+        <Choice
+          size="small"
+          minWidth={220}
+          label={t('rows.encoding')}
+          value={encoding}
+          onChoose={(next) => {
+            const chosen = encodings.find((one) => one === next);
+            if (chosen) choose({ encoding: chosen });
+          }}
+          options={encodings.map((one) => ({ value: one, label: t(`rows.encodings.${one}`) }))}
+        />
+      )}
+      {separator === null ? null : (
+        <Choice
+          size="small"
+          minWidth={220}
+          label={t('rows.separator')}
+          value={separator}
+          onChoose={(next) => choose({ separator: next })}
+          options={[...separators, ...known].map((one) => {
+            const name = separatorNames[one];
+            return { value: one, label: name ? t(`rows.separators.${name}`) : one };
+          })}
+        />
+      )}
+      {sheets.length < 2 ? null : (
+        <Choice
+          size="small"
+          minWidth={220}
+          label={t('rows.sheet')}
+          value={sheet ?? ''}
+          onChoose={(next) => choose({ sheet: next })}
+          options={sheets.map((one) => ({ value: one, label: one }))}
+        />
+      )}
+    </Box>
+  );
+};
+
+/** The rows whose cells do not match the headers. */
+const RemarkNotes = ({ remarks: { long, short } }: { remarks: Remarks }) => {
+  const { t } = useTranslation('massData');
+  const named = (rows: number[]): string =>
+    rows.slice(0, maxNamedRows).join(', ') + (rows.length > maxNamedRows ? '…' : '');
+  return (
+    <>
+      {long.length > 0 ? (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {t('rows.long', { count: long.length, rows: named(long) })}
+        </Alert>
+      ) : null}
+      {short.length > 0 ? (
+        <Alert severity="info" sx={{ mt: 3 }}>
+          {t('rows.short', { count: short.length, rows: named(short) })}
+        </Alert>
+      ) : null}
+    </>
+  );
+};
+
+/** A button for a file; what is dropped on its part of the page is taken too. */
+const FileButton = ({ source }: { source: RowsSource }) => {
+  const { t } = useTranslation('massData');
+  const size = useSize();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+      <ActButton
+        variant="outlined"
+        startIcon={<UploadFileOutlined />}
+        busy={source.isBusy}
+        aria-describedby="mass-data-limits"
+        onClick={() => input.current?.click()}
+      >
+        {t('rows.file')}
+      </ActButton>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('rows.file')}
+        accept=".csv,.txt,.tsv,.xlsx"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void source.give(file);
+          target.value = '';
+        }}
+      />
+      <Typography id="mass-data-limits" variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px' }}>
+        {t('rows.limits', { count: maxMassRows, size: size(maxMassFileBytes) })}
+      </Typography>
+    </Box>
+  );
+};
+
+/** `count` is the number of rows that were read; null before. */
+export const RowsPart = ({
+  source,
+  count,
+  columns,
+  remarks,
+}: {
+  source: RowsSource;
+  count: number | null;
+  columns: number;
+  remarks: Remarks;
+}) => {
+  const { t } = useTranslation('massData');
+  const size = useSize();
+  const [isOver, setOver] = useState(false);
+  const hover = (event: DragEvent, over: boolean): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(over);
+  };
+  return (
+    <Section id="mass-rows" title={t('rows.title')} intro={t('rows.intro')}>
+      <Box
+        onDragOver={(event) => hover(event, true)}
+        onDragLeave={(event) => hover(event, false)}
+        onDrop={(event) => {
+          hover(event, false);
+          const [file] = event.dataTransfer.files;
+          if (file) void source.give(file);
+        }}
+        sx={{
+          p: 3,
+          border: '1px dashed',
+          borderColor: isOver ? 'primary.main' : 'var(--control-line)',
+          borderRadius: 'var(--radius)',
+          bgcolor: isOver ? 'primary.light' : 'transparent',
+        }}
+      >
+        <FileButton source={source} />
+        <TextField
+          multiline
+          fullWidth
+          label={t('rows.paste')}
+          helperText={t('rows.pasteHelp')}
+          value={source.text}
+          onChange={(event) => source.paste(event.target.value)}
+          sx={{ mt: 4 }}
+          slotProps={{
+            // One that measures its text by itself takes long over many lines, with every key.
+            input: { inputComponent: 'textarea' },
+            htmlInput: {
+              rows: 5,
+              spellCheck: false,
+              autoComplete: 'off',
+              style: { resize: 'vertical', fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre' },
+            },
+          }}
+        />
+      </Box>
+      {source.isBusy ? <LinearProgress sx={{ mt: 3 }} aria-label={t('rows.reading')} /> : null}
+      {source.fault === null ? null : (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {t(`rows.faults.${source.fault}`, { count: maxMassRows, size: size(maxMassFileBytes) })}
+        </Alert>
+      )}
+      <Reading source={source} />
+      <Box role="status" sx={{ mt: 3 }}>
+        {count === null || source.fault !== null
+          ? null
+          : t(source.fileName === null ? 'rows.count' : 'rows.countOf', { count, columns, name: source.fileName })}
+      </Box>
+      <RemarkNotes remarks={remarks} />
+    </Section>
+  );
+};
