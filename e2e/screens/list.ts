@@ -15,6 +15,7 @@ import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
 import { makingScreens } from './making.ts';
 import { languagesScreens } from './languages.ts';
+import { massDataScreens } from './mass-data.ts';
 import { mentoringScreens } from './mentoring.ts';
 import { meetingsScreens } from './meetings.ts';
 import { pairingScreens } from './pairing.ts';
@@ -43,6 +44,7 @@ const all: readonly Seen[] = [
   ...queriesScreens,
   ...resultsScreens,
   ...bulkScreens,
+  ...massDataScreens,
   ...chatScreens,
   ...libraryScreens,
   ...noticesScreens,

@@ -4,7 +4,7 @@
 export const maxMassRows = 20_000;
 
 /** The largest file, or pasted text, that rows are read from. */
-export const maxMassFileBytes = 20 * 1024 * 1024;
+export const maxMassFileBytes = 20_000_000;
 
 /** The most columns, and the longest cell: that of a spreadsheet. */
 export const maxMassColumns = 200;

@@ -24,6 +24,8 @@ export type WorkView = {
   head: MassHead | null;
   rows: readonly MassRow[];
   counts: Counts;
+  /** Of the rows without an answer, those that can be sent again without being done twice. */
+  repeatable: number;
   phase: 'idle' | 'running' | 'stopping' | 'paused';
   /** Why it waits now. */
   wait: ApiProblem | null;
@@ -50,6 +52,7 @@ const nothing: WorkView = {
   head: null,
   rows: [],
   counts: noCounts,
+  repeatable: 0,
   phase: 'idle',
   wait: null,
   halt: null,
@@ -95,7 +98,10 @@ export const createMassWork = (id: string) => {
     clearTimeout(timer);
     timer = undefined;
     const drawn = [...rows];
-    view.set({ ...view.get(), rows: drawn, counts: countStates(drawn), ...changes });
+    const repeatable = [...batches.values()]
+      .filter((batch) => isRepeatable(batch, Date.now()))
+      .reduce((sum, batch) => sum + batch.rows.length, 0);
+    view.set({ ...view.get(), rows: drawn, counts: countStates(drawn), repeatable, ...changes });
   };
   const showSoon = (): void => void (timer ??= setTimeout(() => show(), drawEveryMs));
 

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useNumber } from '../../ui/use-number.ts';
 import { useSize } from '../../ui/use-size.ts';
 import { encodings, separators, type Remarks } from './rows.rules.ts';
 import type { RowsSource } from './use-rows.ts';
@@ -24,6 +25,13 @@ const separatorNames: Record<string, 'tab' | 'semicolon' | 'comma' | 'bar'> = {
   ';': 'semicolon',
   ',': 'comma',
   '|': 'bar',
+};
+
+/** How much is read at most, in words. */
+const useLimits = (): { max: string; size: string } => {
+  const size = useSize();
+  const number = useNumber();
+  return { max: number(maxMassRows), size: size(maxMassFileBytes) };
 };
 
 /** How the text or workbook was read, which can be changed. */
@@ -99,7 +107,7 @@ const RemarkNotes = ({ remarks: { long, short } }: { remarks: Remarks }) => {
 /** A button for a file; what is dropped on its part of the page is taken too. */
 const FileButton = ({ source }: { source: RowsSource }) => {
   const { t } = useTranslation('massData');
-  const size = useSize();
+  const limits = useLimits();
   const input = useRef<HTMLInputElement>(null);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -125,7 +133,7 @@ const FileButton = ({ source }: { source: RowsSource }) => {
         }}
       />
       <Typography id="mass-data-limits" variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px' }}>
-        {t('rows.limits', { count: maxMassRows, size: size(maxMassFileBytes) })}
+        {t('rows.limits', limits)}
       </Typography>
     </Box>
   );
@@ -144,7 +152,7 @@ export const RowsPart = ({
   remarks: Remarks;
 }) => {
   const { t } = useTranslation('massData');
-  const size = useSize();
+  const limits = useLimits();
   const [isOver, setOver] = useState(false);
   const hover = (event: DragEvent, over: boolean): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -193,7 +201,7 @@ export const RowsPart = ({
       {source.isBusy ? <LinearProgress sx={{ mt: 3 }} aria-label={t('rows.reading')} /> : null}
       {source.fault === null ? null : (
         <Alert severity="error" sx={{ mt: 3 }}>
-          {t(`rows.faults.${source.fault}`, { count: maxMassRows, size: size(maxMassFileBytes) })}
+          {t(`rows.faults.${source.fault}`, limits)}
         </Alert>
       )}
       <Reading source={source} />

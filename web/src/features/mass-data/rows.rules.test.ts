@@ -104,6 +104,12 @@ describe('guessMapping', () => {
       { Column: 'Email', Parameter: 'last_name' },
     ]));
 
+  it('takes a header that names a field of an object', () =>
+    expect(guessMapping(['Fields.email', 'Other.email'], [parameter('Fields', { Type: 'json' })], [])).toEqual([
+      { Column: 'Fields.email', Parameter: 'Fields.email' },
+      { Column: 'Other.email', Parameter: '' },
+    ]));
+
   it('takes each header as a parameter where none is declared', () =>
     expect(guessMapping(['a', 'b'], [], [])).toEqual([
       { Column: 'a', Parameter: 'a' },

@@ -78,6 +78,8 @@ export const guessMapping = (
     const known = remembered.find(({ Column }) => fold(Column) === fold(header));
     if (known) return known.Parameter;
     if (parameters.length === 0) return header;
+    // `Fields.email` is a field of a parameter that holds an object.
+    if (parameters.some(({ Name, Type }) => Type === 'json' && header.startsWith(`${Name}.`))) return header;
     return parameters.find(({ Name, Label }) => [Name, Label].some((one) => key(one) === key(header)))?.Name ?? '';
   };
   return headers.map((Column) => {

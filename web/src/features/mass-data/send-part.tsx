@@ -51,6 +51,7 @@ const Notes = ({ view, run, mayWrite, onTheirs }: SendProps & { view: WorkView }
   const { halt, isElsewhere, isKept, counts, phase } = view;
   const { refusal } = run;
   const { newer } = refusal ?? { newer: null };
+  const unsure = counts.unsure - view.repeatable;
   return (
     <>
       {halt ? (
@@ -85,9 +86,9 @@ const Notes = ({ view, run, mayWrite, onTheirs }: SendProps & { view: WorkView }
           )}
         </Alert>
       ) : null}
-      {counts.unsure > 0 && phase === 'idle' ? (
+      {unsure > 0 && phase === 'idle' ? (
         <Alert severity="warning" sx={{ mb: 4 }}>
-          {t('send.unsure', { count: counts.unsure })}
+          {t('send.unsure', { count: unsure })}
         </Alert>
       ) : null}
     </>
@@ -100,6 +101,9 @@ const Buttons = ({ view, work, run, isReady }: SendProps & { view: WorkView }) =
   const { phase, counts, rows, head } = view;
   const start = (which: Which) => () => void run.start(which);
   const isFresh = counts.waiting === rows.length;
+  // What can be repeated safely is sent with those that wait.
+  const waiting = counts.waiting + view.repeatable;
+  const unsure = counts.unsure - view.repeatable;
   const repeat = async (): Promise<void> => {
     const question = { title: t('send.again'), text: t('send.againAsk'), yes: t('send.again') };
     if (await ask(question)) await run.start('unsure');
@@ -139,12 +143,12 @@ const Buttons = ({ view, work, run, isReady }: SendProps & { view: WorkView }) =
     );
   return (
     <>
-      {counts.waiting > 0 ? (
+      {waiting > 0 ? (
         <Button variant="contained" disabled={!isReady} onClick={start('waiting')}>
-          {isFresh ? t('send.begin', { count: rows.length }) : t('send.rest', { count: counts.waiting })}
+          {isFresh ? t('send.begin', { count: rows.length }) : t('send.rest', { count: waiting })}
         </Button>
       ) : null}
-      {counts.unsure > 0 ? (
+      {unsure > 0 ? (
         <>
           <Button variant="outlined" disabled={!isReady} onClick={() => void repeat()}>
             {t('send.again')}

@@ -18,10 +18,14 @@ export type Refusal = { words: string; faults: ScriptFault[]; newer: number | nu
 
 /** The words of the server about a refused row: the problem, and the fields that it names. */
 const useRowWords = (): ((problem: ApiProblem) => string) => {
+  const { t } = useTranslation('massData');
   const problemText = useProblemMessage();
   return (problem) => {
-    const fields = Object.keys(problem.fields).filter((name) => name !== '');
-    return fields.length === 0 ? problemText(problem) : `${problemText(problem)} (${fields.join(', ')})`;
+    const names = Object.keys(problem.fields)
+      .filter((name) => name !== '')
+      .join(', ');
+    if (names === '') return problemText(problem);
+    return problem.code === 'BAD_INPUT' ? t('send.badFields', { names }) : `${problemText(problem)} (${names})`;
   };
 };
 
