@@ -1,6 +1,6 @@
 /** Where the rows go and what is sent of each: the address, its setup, the mapping, the transform. */
 import type { AddressFault } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
-import { type MassData, type MassTargets } from '@telemachos/contract/features/mass-data/mass-data.schemas.ts';
+import type { MassData, MassTargets } from '@telemachos/contract/features/mass-data/mass-data.schemas.ts';
 import { useState } from 'react';
 import { send } from '../../platform/api.ts';
 import { localSettings } from '../../platform/local-settings.ts';
