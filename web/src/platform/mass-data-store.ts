@@ -136,6 +136,8 @@ export const openWork = (
       try {
         const work = opened.transaction(stores, 'readwrite');
         const [lines, calls] = [work.objectStore('rows'), work.objectStore('batches')];
+        // What was forgotten meanwhile, at sign-out for example, does not come back.
+        if ((await work.objectStore('heads').get(id)) === undefined) return true;
         await Promise.all([
           ...(head ? [work.objectStore('heads').put(head, id)] : []),
           ...rows.map((row) => lines.put(row, [id, row.at])),

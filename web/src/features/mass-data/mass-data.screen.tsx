@@ -149,6 +149,7 @@ const Steps = ({
           run={run}
           isReady={isReady}
           mayWrite={mayWrite}
+          onDiscard={source.clear}
           onTheirs={() => void sending.takeTheirs().then(run.clear)}
         />
       ) : (

@@ -83,17 +83,16 @@ const withLock = async (name: string, work: () => Promise<void>): Promise<boolea
 /** What a row of the device is after a reload: what was on its way has no answer. */
 const afterReload = (row: MassRow): MassRow => (row.state === 'sending' ? { ...row, state: 'unsure' } : row);
 
-/** Creates the sending of a person in a project (`workId`). */
-export const createMassWork = (id: string) => {
+/** The rows of a sending in memory and on the device, and what its screen sees of them. */
+const createRowState = (id: string) => {
   const view: Observable<WorkView> = createObservable(nothing);
   let rows: MassRow[] = [];
   const batches = new Map<string, MassBatch>();
-  let reins: Reins = { stopped: false };
-  let isPausing = false;
   /** What became of each row of a run, pauses included. */
   const outcomes = new Map<number, RowState>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const patch = (changes: Partial<WorkView>): void => view.set({ ...view.get(), ...changes });
   const show = (changes: Partial<WorkView> = {}): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -101,9 +100,8 @@ export const createMassWork = (id: string) => {
     const repeatable = [...batches.values()]
       .filter((batch) => isRepeatable(batch, Date.now()))
       .reduce((sum, batch) => sum + batch.rows.length, 0);
-    view.set({ ...view.get(), rows: drawn, counts: countStates(drawn), repeatable, ...changes });
+    patch({ rows: drawn, counts: countStates(drawn), repeatable, ...changes });
   };
-  const showSoon = (): void => void (timer ??= setTimeout(() => show(), drawEveryMs));
 
   /** Takes a change over; the device keeps it before this ends. */
   const apply = async (change: WorkChange, keep: (change: WorkChange) => Promise<boolean>): Promise<void> => {
@@ -113,88 +111,152 @@ export const createMassWork = (id: string) => {
     }
     if (change.begun) batches.set(change.begun.key, change.begun);
     if (change.over) batches.delete(change.over.key);
-    showSoon();
-    if (!(await keep(change))) view.set({ ...view.get(), isKept: false });
-  };
-
-  const change = async (one: WorkChange): Promise<void> => {
-    const store = openWork(id);
-    await apply(one, store.change);
-    await store.close();
-    show();
-  };
-
-  const take = ({ head, rows: stored, batches: open }: StoredWork): void => {
-    rows = stored.map(afterReload);
-    batches.clear();
-    for (const batch of open) batches.set(batch.key, batch);
-    show({ head, found: null, halt: null, phase: 'idle' });
-  };
-
-  /** Forgets what is over: nothing waits, failed or is without an answer. */
-  const forgetIfOver = async (): Promise<void> => {
-    const { waiting, failed, unsure, sending } = countStates(rows);
-    if (waiting + failed + unsure + sending === 0) await removeWork(id);
-  };
-
-  const sendWhich = async (which: Which, sender: Sender): Promise<void> => {
-    const chosen = rows.filter(({ state }) => state === which);
-    if (which === 'failed') {
-      // What is stopped half-way waits like any other row.
-      const waiting = chosen.map((row) => ({ ...row, state: 'waiting' as const, words: '' }));
-      await sender.change({ rows: waiting });
-      return sendRows(waiting, sender);
-    }
-    const open = [...batches.values()];
-    const repeated = which === 'unsure' ? open : open.filter((batch) => isRepeatable(batch, sender.now()));
-    await repeatBatches(repeated, (at) => rows[at], sender);
-    if (which === 'waiting') await sendRows(chosen, sender);
-  };
-
-  const summary = (): { ok: number; failed: number } => {
-    const states = [...outcomes.values()];
-    return {
-      ok: states.filter((state) => state === 'done').length,
-      failed: states.filter((state) => state === 'failed' || state === 'unsure').length,
-    };
+    timer ??= setTimeout(() => show(), drawEveryMs);
+    if (!(await keep(change))) patch({ isKept: false });
   };
 
   return {
     view,
-    /** Looks for what the device kept. */
-    load: async (): Promise<void> => {
-      const found = await readWork(id);
-      view.set({ ...view.get(), found, isLoaded: true });
+    patch,
+    show,
+    apply,
+    rowAt: (at: number): MassRow | undefined => rows[at],
+    rowsIn: (state: RowState): MassRow[] => rows.filter((row) => row.state === state),
+    batches: (): MassBatch[] => [...batches.values()],
+    /** A change outside a run. */
+    change: async (one: WorkChange): Promise<void> => {
+      const store = openWork(id);
+      await apply(one, store.change);
+      await store.close();
+      show();
     },
+    /** Takes the place of what is there. */
+    take: (work: Pick<StoredWork, 'rows' | 'batches'> & { head: MassHead | null }): void => {
+      rows = work.rows.map(afterReload);
+      batches.clear();
+      for (const batch of work.batches) batches.set(batch.key, batch);
+      show({ head: work.head, found: null, halt: null, phase: 'idle' });
+    },
+    /** Forgets what is over: nothing waits, failed or is without an answer. */
+    forgetIfOver: async (): Promise<void> => {
+      const { waiting, failed, unsure, sending } = countStates(rows);
+      if (waiting + failed + unsure + sending === 0) await removeWork(id);
+    },
+    forgetOutcomes: (): void => outcomes.clear(),
+    summary: (): RunSummary => {
+      const states = [...outcomes.values()];
+      return {
+        ok: states.filter((state) => state === 'done').length,
+        failed: states.filter((state) => state === 'failed' || state === 'unsure').length,
+      };
+    },
+  };
+};
+type RowsHolder = ReturnType<typeof createRowState>;
+
+/** How many rows of a run were done, and how many failed. */
+export type RunSummary = { ok: number; failed: number };
+
+/** Sends the chosen rows. */
+const sendWhich = async (state: RowsHolder, which: Which, sender: Sender): Promise<void> => {
+  const chosen = state.rowsIn(which);
+  if (which === 'failed') {
+    // What is stopped half-way waits like any other row.
+    const waiting = chosen.map((row) => ({ ...row, state: 'waiting' as const, words: '' }));
+    await sender.change({ rows: waiting });
+    return sendRows(waiting, sender);
+  }
+  const open = state.batches();
+  const repeated = which === 'unsure' ? open : open.filter((batch) => isRepeatable(batch, sender.now()));
+  await repeatBatches(repeated, state.rowAt, sender);
+  if (which === 'waiting') await sendRows(chosen, sender);
+};
+
+/** The runs of a sending: one at a time, paused or stopped between two calls. */
+const createRuns = (id: string, state: RowsHolder) => {
+  let reins: Reins = { stopped: false };
+  let isPausing = false;
+  const { view, patch, show, apply } = state;
+
+  const work = async (which: Which, parts: RunParts): Promise<void> => {
+    const store = openWork(id);
+    show({ phase: 'running', halt: null, wait: null, isElsewhere: false });
+    try {
+      const change = (one: WorkChange): Promise<void> => apply(one, store.change);
+      await sendWhich(state, which, { ...parts, reins, change, onWait: (wait) => patch({ wait }) });
+      await state.forgetIfOver();
+    } catch (error) {
+      if (!(error instanceof SendingHalted)) throw error;
+      patch({ halt: error.problem });
+    } finally {
+      await store.close();
+    }
+  };
+
+  return {
+    /** Sends rows; answers what became of them, or null where it is paused or another tab sends. */
+    run: async (which: Which, parts: RunParts): Promise<RunSummary | null> => {
+      reins = { stopped: false };
+      isPausing = false;
+      if (view.get().phase !== 'paused') state.forgetOutcomes();
+      try {
+        if (await withLock(`telemachos mass-data ${id}`, () => work(which, parts)))
+          return isPausing ? null : state.summary();
+        patch({ isElsewhere: true });
+        return null;
+      } finally {
+        show({ phase: isPausing ? 'paused' : 'idle', wait: null });
+      }
+    },
+    /** Stops after the call on its way; paused, it goes on in the same run. */
+    stop: (how: 'pause' | 'stop'): void => {
+      isPausing = how === 'pause';
+      reins.stopped = true;
+      if (view.get().phase === 'running') patch({ phase: 'stopping' });
+    },
+    /** Ends a paused run; answers what became of its rows. */
+    end: (): RunSummary => {
+      show({ phase: 'idle' });
+      return state.summary();
+    },
+  };
+};
+
+/** Creates the sending of a person in a project (`workId`). */
+export const createMassWork = (id: string) => {
+  const state = createRowState(id);
+  const { view, patch, change } = state;
+  return {
+    view,
+    ...createRuns(id, state),
+    /** Looks for what the device kept. */
+    load: async (): Promise<void> => patch({ found: await readWork(id), isLoaded: true }),
     /** Goes on with what was found. */
     goOn: (): void => {
       const { found } = view.get();
-      if (found) take(found);
+      if (found) state.take(found);
     },
     /** Forgets everything. */
     discard: async (): Promise<void> => {
-      rows = [];
-      batches.clear();
-      show({ found: null, head: null, halt: null, phase: 'idle' });
+      state.take({ head: null, rows: [], batches: [] });
       await removeWork(id);
     },
     /** Begins anew with these rows. */
     begin: async (head: MassHead, cells: readonly string[][]): Promise<void> => {
-      const fresh = cells.map((row, at): MassRow => ({ at, cells: row, state: 'waiting', words: '' }));
-      take({ head, rows: fresh, batches: [] });
-      view.set({ ...view.get(), isKept: await storeWork(id, { head, rows: fresh, batches: [] }) });
+      const rows = cells.map((row, at): MassRow => ({ at, cells: row, state: 'waiting', words: '' }));
+      state.take({ head, rows, batches: [] });
+      patch({ isKept: await storeWork(id, { head, rows, batches: [] }) });
     },
     /** Keeps where the rows go. */
-    setUrl: (url: string): void => {
+    setUrl: async (url: string): Promise<void> => {
       const { head } = view.get();
       if (!head || head.url === url) return;
-      const next = { ...head, url };
-      view.set({ ...view.get(), head: next });
-      void change({ head: next });
+      patch({ head: { ...head, url } });
+      await change({ head: { ...head, url } });
     },
     /** Mends a cell of a row that failed. */
     editCell: (at: number, column: number, value: string): void => {
-      const row = rows[at];
+      const row = state.rowAt(at);
       if (!row) return;
       const cells = Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, each) =>
         each === column ? value : (row.cells[each] ?? ''),
@@ -203,55 +265,12 @@ export const createMassWork = (id: string) => {
     },
     /** Takes rows without an answer as done: the person knows that they are. */
     settleUnsure: async (): Promise<void> => {
-      for (const over of [...batches.values()])
+      for (const over of state.batches())
         await change({
-          rows: over.rows.flatMap((at) => rows[at] ?? []).map((row) => ({ ...row, state: 'done' })),
+          rows: over.rows.flatMap((at) => state.rowAt(at) ?? []).map((row) => ({ ...row, state: 'done' })),
           over,
         });
-      await forgetIfOver();
-    },
-    /** Sends rows; answers what became of them, or null where it is paused or another tab sends. */
-    run: async (which: Which, parts: RunParts): Promise<{ ok: number; failed: number } | null> => {
-      const own: Reins = { stopped: false };
-      reins = own;
-      isPausing = false;
-      if (view.get().phase !== 'paused') outcomes.clear();
-      const work = async (): Promise<void> => {
-        const store = openWork(id);
-        show({ phase: 'running', halt: null, wait: null, isElsewhere: false });
-        try {
-          await sendWhich(which, {
-            ...parts,
-            reins: own,
-            change: (one) => apply(one, store.change),
-            onWait: (wait) => view.set({ ...view.get(), wait }),
-          });
-          await forgetIfOver();
-        } catch (error) {
-          if (!(error instanceof SendingHalted)) throw error;
-          view.set({ ...view.get(), halt: error.problem });
-        } finally {
-          await store.close();
-        }
-      };
-      let isMine = false;
-      try {
-        isMine = await withLock(`telemachos mass-data ${id}`, work);
-      } finally {
-        show({ phase: isMine && isPausing ? 'paused' : 'idle', wait: null, isElsewhere: !isMine });
-      }
-      return isMine && !isPausing ? summary() : null;
-    },
-    /** Stops after the call on its way; paused, it goes on in the same run. */
-    stop: (how: 'pause' | 'stop'): void => {
-      isPausing = how === 'pause';
-      reins.stopped = true;
-      if (view.get().phase === 'running') view.set({ ...view.get(), phase: 'stopping' });
-    },
-    /** Ends a paused run; answers what became of its rows. */
-    end: (): { ok: number; failed: number } => {
-      show({ phase: 'idle' });
-      return summary();
+      await state.forgetIfOver();
     },
   };
 };

@@ -95,7 +95,7 @@ const Notes = ({ view, run, mayWrite, onTheirs }: SendProps & { view: WorkView }
   );
 };
 
-const Buttons = ({ view, work, run, isReady }: SendProps & { view: WorkView }) => {
+const Buttons = ({ view, work, run, isReady, onDiscard }: SendProps & { view: WorkView }) => {
   const { t } = useTranslation('massData');
   const ask = useConfirm();
   const { phase, counts, rows, head } = view;
@@ -110,7 +110,9 @@ const Buttons = ({ view, work, run, isReady }: SendProps & { view: WorkView }) =
   };
   const discard = async (): Promise<void> => {
     const question = { title: t('send.discard'), text: t('send.discardAsk'), yes: t('send.discard'), danger: true };
-    if (await ask(question)) await work.discard();
+    if (!(await ask(question))) return;
+    onDiscard();
+    await work.discard();
   };
   const save = (): void => {
     const failed = rows.filter(({ state }) => state === 'failed' || state === 'unsure');
@@ -181,6 +183,8 @@ type SendProps = {
   mayWrite: boolean;
   /** Takes over the setup that somebody else saved. */
   onTheirs: () => void;
+  /** Everything is forgotten. */
+  onDiscard: () => void;
 };
 
 export const SendPart = (props: SendProps) => {

@@ -5,7 +5,7 @@
 import type { SendMode } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
 import { maxTransformRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
 import { inPieces } from '@telemachos/contract/features/bulk/bulk.rules.ts';
-import { ApiProblem, toApiProblem } from '../../platform/api.ts';
+import { toApiProblem, type ApiProblem } from '../../platform/api.ts';
 import { isOutcomeUnknown } from '../../platform/idempotency.ts';
 import type { MassBatch, MassRow, WorkChange } from '../../platform/mass-data-store.ts';
 import type { MassRequest } from './targets.rules.ts';

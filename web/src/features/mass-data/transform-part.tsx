@@ -30,7 +30,15 @@ const box = {
 const given = ['row', 'index'] as const;
 
 /** The script for whoever may write it. */
-const Editor = ({ sending, faults }: { sending: Sending; faults: readonly ScriptFault[] }) => {
+const Editor = ({
+  sending,
+  faults,
+  onTry,
+}: {
+  sending: Sending;
+  faults: readonly ScriptFault[];
+  onTry: () => void;
+}) => {
   const { t } = useTranslation('massData');
   const keys = useId();
   const editor = useRef<CodeEditorHandle>(null);
@@ -50,6 +58,7 @@ const Editor = ({ sending, faults }: { sending: Sending; faults: readonly Script
         completions={completions}
         minHeightPx={120}
         onChange={(text) => sending.change({ Transform: text })}
+        onRun={onTry}
       />
     </CodeFrame>
   );
@@ -131,7 +140,11 @@ export const TransformPart = ({
       intro={t(mayWrite ? 'transform.intro' : 'transform.used')}
     >
       {mayWrite ? (
-        <Editor sending={sending} faults={tried.length > 0 ? tried : saveFaults} />
+        <Editor
+          sending={sending}
+          faults={tried.length > 0 ? tried : saveFaults}
+          onTry={() => void preview.transformed.refetch()}
+        />
       ) : (
         // The keys scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

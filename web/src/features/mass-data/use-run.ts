@@ -7,7 +7,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { createUuid } from '../../platform/uuid.ts';
 import { scriptFaultsIn } from '../queries/script-faults.shared.ts';
-import type { MassWork, RunParts, Which } from './mass-work.ts';
+import type { MassWork, RunParts, RunSummary, Which } from './mass-work.ts';
 import { sendBatch } from './send-batch.ts';
 import { bytesOf, toRequest } from './targets.rules.ts';
 import type { usePrepare } from './use-prepare.ts';
@@ -40,7 +40,7 @@ export const useRun = (
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { target, setup } = sending;
 
-  const tell = ({ ok, failed }: { ok: number; failed: number }): void =>
+  const tell = ({ ok, failed }: RunSummary): void =>
     showToast(failed > 0 ? 'info' : 'success', t('toast', { ok, failed }), { time: 'bulk' });
 
   const partsFor = (): RunParts | null =>
@@ -67,7 +67,7 @@ export const useRun = (
     setRefusal(null);
     try {
       await sending.save(version);
-      work.setUrl(target.path);
+      await work.setUrl(target.path);
       const result = await work.run(which, parts);
       if (result) tell(result);
     } catch (error) {
