@@ -77,6 +77,8 @@ const framed: Record<string, string> = {
   'admin/project/users': managers,
   // «Updateuserfields: Admin, Supervisor, SupervisorLite, Coordinator».
   'admin/project/updateuserfields': `${managers} SupervisorLite`,
+  // «Administrators (Admin, Super, Supervisor, Coordinator) … import users in bulk» (001 §1).
+  'admin/massdata': managers,
   'admin/project/template/{-$Project}': 'Super Admin',
   'admin/language/list': 'Super Admin Translator',
   'admin/outbox': managers,

@@ -19,7 +19,10 @@ type Schema = {
   prefixItems?: Schema[];
 };
 
-/** Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a name or a hash in hexadecimal, a link. */
+/**
+ * Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a name or a hash in
+ * hexadecimal, a link, a path.
+ */
 const shaped = [
   '1',
   'ID_0001',
@@ -29,6 +32,7 @@ const shaped = [
   'a'.repeat(43),
   'a'.repeat(22),
   'a'.repeat(87),
+  '/api/sample',
 ];
 
 /** A smallest value that a JSON schema accepts. */

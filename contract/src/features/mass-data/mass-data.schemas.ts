@@ -13,12 +13,14 @@ import {
 } from './mass-data.rules.ts';
 
 /** The address of a setup: a path of this product. */
-export const massUrl = text(300).transform((given, context) => {
-  const read = readAddress(given, null);
-  if ('path' in read) return read.path;
-  context.addIssue({ code: 'custom', message: read.fault });
-  return z.NEVER;
-});
+export const massUrl = text(300)
+  .regex(/^\s*\//)
+  .transform((given, context) => {
+    const read = readAddress(given, null);
+    if ('path' in read) return read.path;
+    context.addIssue({ code: 'custom', message: read.fault });
+    return z.NEVER;
+  });
 
 const mappingLine = z.object({ Column: text(200), Parameter: text(200) });
 

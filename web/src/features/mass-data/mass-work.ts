@@ -64,7 +64,7 @@ const nothing: WorkView = {
 const drawEveryMs = 100;
 
 /** Which rows are sent: those that wait, those that failed, or those without an answer once more. */
-export type Which = 'waiting' | 'failed' | 'unsure';
+export type RowChoice = 'waiting' | 'failed' | 'unsure';
 
 /** What a run is given beside the rows. */
 export type RunParts = Omit<Sender, 'reins' | 'change' | 'onWait'>;
@@ -158,7 +158,7 @@ type RowsHolder = ReturnType<typeof createRowState>;
 export type RunSummary = { ok: number; failed: number };
 
 /** Sends the chosen rows. */
-const sendWhich = async (state: RowsHolder, which: Which, sender: Sender): Promise<void> => {
+const sendWhich = async (state: RowsHolder, which: RowChoice, sender: Sender): Promise<void> => {
   const chosen = state.rowsIn(which);
   if (which === 'failed') {
     // What is stopped half-way waits like any other row.
@@ -178,7 +178,7 @@ const createRuns = (id: string, state: RowsHolder) => {
   let isPausing = false;
   const { view, patch, show, apply } = state;
 
-  const work = async (which: Which, parts: RunParts): Promise<void> => {
+  const work = async (which: RowChoice, parts: RunParts): Promise<void> => {
     const store = openWork(id);
     show({ phase: 'running', halt: null, wait: null, isElsewhere: false });
     try {
@@ -195,7 +195,7 @@ const createRuns = (id: string, state: RowsHolder) => {
 
   return {
     /** Sends rows; answers what became of them, or null where it is paused or another tab sends. */
-    run: async (which: Which, parts: RunParts): Promise<RunSummary | null> => {
+    run: async (which: RowChoice, parts: RunParts): Promise<RunSummary | null> => {
       reins = { stopped: false };
       isPausing = false;
       if (view.get().phase !== 'paused') state.forgetOutcomes();

@@ -16,7 +16,7 @@ import { useObservable } from '../../platform/observable.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
-import type { MassWork, Which, WorkView } from './mass-work.ts';
+import type { MassWork, RowChoice, WorkView } from './mass-work.ts';
 import { RowList } from './row-list.tsx';
 import type { Run } from './use-run.ts';
 
@@ -99,7 +99,7 @@ const Buttons = ({ view, work, run, isReady, onDiscard }: SendProps & { view: Wo
   const { t } = useTranslation('massData');
   const ask = useConfirm();
   const { phase, counts, rows, head } = view;
-  const start = (which: Which) => () => void run.start(which);
+  const start = (which: RowChoice) => () => void run.start(which);
   const isFresh = counts.waiting === rows.length;
   // What can be repeated safely is sent with those that wait.
   const waiting = counts.waiting + view.repeatable;

@@ -7,7 +7,7 @@ import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { showToast } from '../../platform/toasts.ts';
 import { createUuid } from '../../platform/uuid.ts';
 import { scriptFaultsIn } from '../queries/script-faults.shared.ts';
-import type { MassWork, RunParts, RunSummary, Which } from './mass-work.ts';
+import type { MassWork, RunParts, RunSummary, RowChoice } from './mass-work.ts';
 import { sendBatch } from './send-batch.ts';
 import { bytesOf, toRequest } from './targets.rules.ts';
 import type { usePrepare } from './use-prepare.ts';
@@ -61,7 +61,7 @@ export const useRun = (
     };
 
   /** Saves the setup first, so that it is remembered and the script that runs is the one that is seen. */
-  const start = async (which: Which, version?: number): Promise<void> => {
+  const start = async (which: RowChoice, version?: number): Promise<void> => {
     const parts = partsFor();
     if (!parts || !target) return;
     setRefusal(null);
