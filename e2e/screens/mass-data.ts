@@ -1,7 +1,7 @@
 /** The screen of mass data: before there are rows, with a transform, and after some rows failed. */
 import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
-import { badLink, main, type Seen } from './seen.ts';
+import { badLink, main, unfold, type Seen } from './seen.ts';
 
 const route = 'admin/massdata';
 const Name = 'shown-mass-data';
@@ -25,9 +25,17 @@ const publish = async (page: Page): Promise<void> => {
   await ask(page, '/api/definitions/Publish', { Id, Version });
 };
 
+/** What an earlier visit left on the device is discarded. */
+const fresh: NonNullable<Seen['prepare']> = (page, words) =>
+  unfold(
+    page.getByRole('button', { name: words('massData:found.discard') }),
+    page.getByLabel(words('massData:rows.paste')),
+  );
+
 const filled =
   (address: string, rows: string): NonNullable<Seen['prepare']> =>
   async (page, words) => {
+    await fresh(page, words);
     await page.getByLabel(words('massData:rows.paste')).fill(rows);
     await page.getByRole('combobox', { name: words('massData:target.address') }).fill(address);
     await page.keyboard.press('Escape');
@@ -38,7 +46,7 @@ const filled =
 
 /** In the order in which they are looked at. */
 export const massDataScreens: readonly Seen[] = [
-  { who: 'coordinator', route, name: 'mass-data' },
+  { who: 'coordinator', route, name: 'mass-data', prepare: fresh },
   {
     who: 'coordinator',
     route,
@@ -51,6 +59,8 @@ export const massDataScreens: readonly Seen[] = [
       await page.getByRole('button', { name: words('massData:send.export') }).waitFor();
     },
   },
+  // What the visit before it left.
+  { who: 'coordinator', route, name: 'mass-data-found' },
   {
     who: 'admin',
     route,

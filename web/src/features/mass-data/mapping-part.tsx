@@ -63,7 +63,7 @@ export const MappingPart = ({ sending, first }: { sending: Sending; first: reado
   return (
     <Section id="mass-mapping" title={t('mapping.title')} intro={t('mapping.intro')}>
       {setup.Transform.trim() === '' ? null : (
-        <Alert severity="info" sx={{ mb: 4 }}>
+        <Alert severity="info" role="note" sx={{ mb: 4 }}>
           {t('mapping.byTransform')}
         </Alert>
       )}
@@ -80,7 +80,7 @@ export const MappingPart = ({ sending, first }: { sending: Sending; first: reado
         ))}
       </Box>
       {missing.length > 0 ? (
-        <Alert severity="warning" sx={{ mt: 4 }}>
+        <Alert severity="warning" role="note" sx={{ mt: 4 }}>
           {t('mapping.missing', { count: missing.length, names: missing.join(', ') })}
         </Alert>
       ) : null}

@@ -63,7 +63,7 @@ const Found = ({ work, onGoOn }: { work: MassWork; onGoOn: (url: string) => void
   if (!found) return null;
   const { done, left, failed } = countStates(found.rows);
   return (
-    <Alert severity="info" role="alert">
+    <Alert severity="info" role="note">
       {t('found.words', { count: found.rows.length, url: found.head.url || '–', done: done + left, failed })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
         <Button
@@ -153,7 +153,9 @@ const Steps = ({
           onTheirs={() => void sending.takeTheirs().then(run.clear)}
         />
       ) : (
-        <Alert severity="info">{t('noRows')}</Alert>
+        <Alert severity="info" role="note">
+          {t('noRows')}
+        </Alert>
       )}
     </>
   );

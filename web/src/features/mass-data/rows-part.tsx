@@ -91,12 +91,12 @@ const RemarkNotes = ({ remarks: { long, short } }: { remarks: Remarks }) => {
   return (
     <>
       {long.length > 0 ? (
-        <Alert severity="warning" sx={{ mt: 3 }}>
+        <Alert severity="warning" role="note" sx={{ mt: 3 }}>
           {t('rows.long', { count: long.length, rows: named(long) })}
         </Alert>
       ) : null}
       {short.length > 0 ? (
-        <Alert severity="info" sx={{ mt: 3 }}>
+        <Alert severity="info" role="note" sx={{ mt: 3 }}>
           {t('rows.short', { count: short.length, rows: named(short) })}
         </Alert>
       ) : null}

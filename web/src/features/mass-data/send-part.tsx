@@ -211,7 +211,7 @@ export const SendPart = (props: SendProps) => {
       <Notes {...props} view={view} />
       <Progress view={view} />
       {isOver ? (
-        <Alert severity="success" sx={{ mb: 4 }}>
+        <Alert severity="success" role="status" sx={{ mb: 4 }}>
           {t('send.over', { count: counts.done, left: counts.left })}
         </Alert>
       ) : null}

@@ -119,7 +119,9 @@ export const TargetPart = ({ sending, targets }: { sending: Sending; targets: Ma
           {setup.SendMode === 'paged' ? <PageSize sending={sending} /> : null}
         </Box>
         {target !== null && !target.hasKey && target.method === 'POST' ? (
-          <Alert severity="info">{t('target.noKey')}</Alert>
+          <Alert severity="info" role="note">
+            {t('target.noKey')}
+          </Alert>
         ) : null}
       </Box>
     </Section>
