@@ -5,6 +5,7 @@ import { actionsCalls } from './features/actions/actions.calls.ts';
 import { applicationsCalls } from './features/applications/applications.calls.ts';
 import { authoringCalls } from './features/authoring/authoring.calls.ts';
 import { chatCalls } from './features/chat/chat.calls.ts';
+import { completionCalls } from './features/completion/completion.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
 import { bulkCalls } from './features/bulk/bulk.calls.ts';
 import { definitionsCalls } from './features/definitions/definitions.calls.ts';
@@ -35,6 +36,7 @@ export const calls = {
   authoring: authoringCalls,
   bulk: bulkCalls,
   chat: chatCalls,
+  completion: completionCalls,
   console: consoleCalls,
   definitions: definitionsCalls,
   files: filesCalls,

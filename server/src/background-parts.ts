@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { endSqlJudging } from './features/queries/judge-thread.ts';
 import { startChallengeCleanup } from './features/account/challenge-cleanup.ts';
 import { endJudging } from './features/authoring/judging.ts';
+import { startCompletion } from './features/completion/running.ts';
 import { startRetention } from './features/console/retention.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { startSweeping } from './features/files/orphans.ts';
@@ -76,6 +77,11 @@ export const startBackgroundParts = async (lifecycle: ServerLifecycle, parts: Pa
     name: 'condition log',
     start: () => logStoppedConditions((line) => app.log.warn(line, 'a condition was stopped, for it is too much work')),
     stop: (stop) => stop(),
+  });
+  await lifecycle.start({
+    name: 'completion',
+    start: () => startCompletion(pool, services, (line) => app.log.warn(line, 'completion could not be computed')),
+    stop: (end) => end(),
   });
   for (const [name, end] of threads)
     await lifecycle.start({ name, start: () => services, stop: (stopped) => end(stopped) });

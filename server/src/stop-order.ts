@@ -17,6 +17,7 @@ export const stopOrder = [
   'thread: templates',
   'thread: calendars',
   'thread: SQL',
+  'completion',
   'threads: scripts',
   'thread: library texts',
   'background work',

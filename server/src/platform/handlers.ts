@@ -6,6 +6,7 @@ import { applicationsHandlers } from '../features/applications/applications.hand
 import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
 import { bulkHandlers } from '../features/bulk/bulk.handlers.ts';
 import { chatHandlers } from '../features/chat/chat.handlers.ts';
+import { completionHandlers } from '../features/completion/completion.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { definitionsHandlers } from '../features/definitions/definitions.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
@@ -35,6 +36,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   authoring: authoringHandlers,
   bulk: bulkHandlers,
   chat: chatHandlers,
+  completion: completionHandlers,
   console: consoleHandlers,
   definitions: definitionsHandlers,
   files: filesHandlers,

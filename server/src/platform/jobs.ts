@@ -42,6 +42,7 @@ const queues = {
   scores: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   morning: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
   digests: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
+  completion: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   meetings: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
   publish: {},
   // Looking into files that people gave: for their words, and, where no document holds that up, for viruses.
@@ -72,6 +73,7 @@ const defaultPollingSeconds: Record<Queue, number> = {
   tell: 2,
   push: 2,
   digests: 15,
+  completion: 60,
 };
 
 /** How many jobs a poll takes, to run one after the other; other queues take one. */

@@ -5,6 +5,7 @@
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { dueAfter, dueIn } from './due.store.ts';
+import { ownFigure, setFigures } from './own-progress.store.ts';
 
 /** The mentee's own, what the mentor wrote for the mentee to read, what never reaches the mentee. */
 export type Piece = 'mentee' | 'public' | 'private';
@@ -12,7 +13,7 @@ export type Piece = 'mentee' | 'public' | 'private';
 /** Some data and the version of it; null and 0 while nothing was saved. */
 export type Versioned = { data: Record<string, unknown> | null; version: number };
 
-/** The row as a save finds it. */
+/** The row as a save finds it; its figures are those by the rule or by hand, also where a script shows others. */
 export type Cell = {
   completion: number;
   completed: boolean;
@@ -47,14 +48,19 @@ export const readPiece = async (
   return (await client.query<Versioned>(text, [actionId, menteeId])).rows[0] ?? { data: null, version: 0 };
 };
 
+/** The figures by the rule or by hand. */
+const ownFigures = (alias: string): string =>
+  `${ownFigure(alias, 'completion')} AS completion, ${ownFigure(alias, 'completed')} AS completed,
+    ${ownFigure(alias, 'next_actor')} AS "nextActor"`;
+
 /** The row with what the mentee wrote, to be read. */
 export const readCell = async (
   { client }: Connection,
   actionId: number,
   menteeId: number,
 ): Promise<Cell | undefined> => {
-  const text = `SELECT completion, completed, next_actor AS "nextActor", mentee_data AS data, mentee_version AS version
-    FROM action_mentees
+  const text = `SELECT ${ownFigures('c')}, mentee_data AS data, mentee_version AS version
+    FROM action_mentees c
     WHERE action_id = $1 AND mentee_id = $2`;
   return (await client.query<Cell>(text, [actionId, menteeId])).rows[0];
 };
@@ -87,9 +93,8 @@ export const lockCells = async (
       ON CONFLICT DO NOTHING`,
     [actionId, JSON.stringify(firsts)],
   );
-  const text = `SELECT mentee_id AS "menteeId", completion, completed, next_actor AS "nextActor", ${data} AS data,
-      ${version} AS version
-    FROM action_mentees
+  const text = `SELECT mentee_id AS "menteeId", ${ownFigures('c')}, ${data} AS data, ${version} AS version
+    FROM action_mentees c
     WHERE action_id = $1 AND mentee_id = ANY($2) ORDER BY mentee_id FOR UPDATE`;
   const { rows } = await client.query<Of<Cell>>(text, [
     actionId,
@@ -151,7 +156,10 @@ export const keepBeside = async (
   ]);
 };
 
-/** Set how far mentees have come in locked rows; since when is kept while nobody else is to act. */
+/**
+ * Set how far mentees have come in locked rows, by the rule or by hand; since when is kept while nobody else is to act.
+ * Where a completion script shows other figures, these stay beside them.
+ */
 export const saveProgresses = async (
   connection: Connection,
   actionId: number,
@@ -160,9 +168,7 @@ export const saveProgresses = async (
 ): Promise<void> => {
   await connection.client.query(
     `UPDATE action_mentees c
-      SET completion = v.completion, completed = v.completed,
-        since = CASE WHEN c.next_actor = v."nextActor" THEN c.since ELSE $3 END, next_actor = v."nextActor",
-        completed_at = CASE WHEN v.completed THEN coalesce(c.completed_at, $3) END
+      SET ${setFigures('c', { completion: 'v.completion', completed: 'v.completed', nextActor: 'v."nextActor"', at: '$3::timestamptz' })}
       FROM json_to_recordset($2) AS v("menteeId" int, completion int, completed boolean, "nextActor" text)
       WHERE c.action_id = $1 AND c.mentee_id = v."menteeId"`,
     [actionId, JSON.stringify(values), now],

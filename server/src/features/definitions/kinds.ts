@@ -1,6 +1,7 @@
 /** What each kind of definition asks of a version before it is published. */
 import { queryFaults } from '../queries/query-kind.shared.ts';
 import type { Author } from '../queries/run-statement.shared.ts';
+import { completionScriptFaults } from '../scripts/completion-run.shared.ts';
 import { scriptFaults } from '../scripts/run-script.shared.ts';
 import type { DefinitionKind, DefinitionRow } from './definitions.store.ts';
 
@@ -11,6 +12,6 @@ export const kinds: Readonly<Record<DefinitionKind, FaultsOf>> = {
   query: queryFaults,
   sqlService: queryFaults,
   jsService: scriptFaults,
-  completionScript: scriptFaults,
+  completionScript: completionScriptFaults,
   actionView: () => Promise.resolve([]),
 };

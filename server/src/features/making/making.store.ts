@@ -2,6 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { maxCountedMentees } from '@telemachos/contract/features/making/named-counted.ts';
 import type { Connection } from '../../db/connect.ts';
+import { removeDefinitionsOf } from '../definitions/action-definitions.store.ts';
 
 /** Over `memberships m`: somebody who takes part now, as a mentee, also before they activate their account. */
 const takesPart = `m.state IN (0, 1) AND '${menteeRole}' = ANY(m.roles)`;
@@ -157,13 +158,14 @@ export const moveMade = async (
 
 /** What hangs on an action with which nothing was done: rows that only wait, mentors for it, what was told of it. */
 const forgetPeople = async ({ client }: Pick<Connection, 'client'>, id: number): Promise<void> => {
-  for (const table of ['notes_read', 'action_mentees', 'action_mentors', 'mentor_links', 'notices'])
+  for (const table of ['notes_read', 'completion_queue', 'action_mentees', 'action_mentors', 'mentor_links', 'notices'])
     await client.query(`DELETE FROM ${table} WHERE action_id = $1`, [id]);
 };
 
 /** Delete an action with which nothing was done. */
 export const deleteMade = async ({ client }: Connection, id: number): Promise<void> => {
   await forgetPeople({ client }, id);
+  await removeDefinitionsOf({ client }, 'action_id', id);
   await client.query('DELETE FROM actions WHERE id = $1', [id]);
 };
 

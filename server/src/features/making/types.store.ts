@@ -1,6 +1,7 @@
 /** The kinds of action as they are made. */
 import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
 import type { Connection } from '../../db/connect.ts';
+import { removeDefinitionsOf } from '../definitions/action-definitions.store.ts';
 import type { TypeRow } from '../actions/actions.store.ts';
 
 /**
@@ -61,5 +62,6 @@ export const projectsOfTypes = async (
 
 /** Delete a kind that no action has. */
 export const deleteType = async ({ client }: Connection, id: number): Promise<void> => {
+  await removeDefinitionsOf({ client }, 'type_id', id);
   await client.query('DELETE FROM action_types WHERE id = $1', [id]);
 };

@@ -3,6 +3,7 @@
  * the meeting. Source: specification 001 §3, §4.
  */
 import type { Connection } from '../../db/connect.ts';
+import { ownFigure, setFigures } from '../actions/own-progress.store.ts';
 import { presentFirst } from './meetings.store.ts';
 
 const athens = (instant: string) => `(${instant} AT TIME ZONE 'Europe/Athens')`;
@@ -39,13 +40,13 @@ export const tellActionData = async (
           || CASE WHEN now_is.starts_at IS NULL OR now_is.state = 'missed' THEN '{}'::jsonb ELSE ${keys} END, '{}') AS data
       FROM now_is JOIN action_mentees c ON c.action_id = $1 AND c.mentee_id = now_is.mentee_id
     ), who AS (
-      SELECT told.*, CASE WHEN c.completed OR told.is_set THEN 'nobody' ELSE 'mentor' END AS next
+      SELECT told.*, CASE WHEN ${ownFigure('c', 'completed')} OR told.is_set THEN 'nobody' ELSE 'mentor' END AS next
       FROM told JOIN action_mentees c ON c.action_id = $1 AND c.mentee_id = told.mentee_id
     )
     UPDATE action_mentees c SET public_data = who.data,
       public_version = c.public_version + CASE WHEN $4 AND c.public_data IS DISTINCT FROM who.data THEN 1 ELSE 0 END,
-      since = CASE WHEN c.next_actor = who.next THEN c.since ELSE $3 END, next_actor = who.next
+      ${setFigures('c', { nextActor: 'who.next', at: '$3::timestamptz' })}
     FROM who WHERE c.action_id = $1 AND c.mentee_id = who.mentee_id
-      AND (c.public_data IS DISTINCT FROM who.data OR c.next_actor <> who.next)`;
+      AND (c.public_data IS DISTINCT FROM who.data OR ${ownFigure('c', 'next_actor')} <> who.next)`;
   await client.query(text, [actionId, menteeIds, now, isNew]);
 };

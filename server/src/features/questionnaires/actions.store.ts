@@ -3,6 +3,7 @@ import type { SetStatus } from '@telemachos/contract/features/questionnaires/tim
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { dueAfter, dueIn } from '../actions/due.store.ts';
+import { setFigures } from '../actions/own-progress.store.ts';
 
 /** A questionnaire action as it is kept; null where the id names none. */
 export const questAction = async (
@@ -42,11 +43,9 @@ export const writeActionState = async (
 ): Promise<void> => {
   await connection.client.query(
     `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END, ${dueIn('$1', '$2')})
+     VALUES ($1, $2, $3::smallint, $4::boolean, $5::text, $6::timestamptz, CASE WHEN $4 THEN $6::timestamptz END, ${dueIn('$1', '$2')})
      ON CONFLICT (mentee_id, action_id)
-     DO UPDATE SET completion = excluded.completion, completed = excluded.completed, next_actor = excluded.next_actor,
-       since = CASE WHEN am.next_actor = excluded.next_actor THEN am.since ELSE excluded.since END,
-       completed_at = excluded.completed_at`,
+     DO UPDATE SET ${setFigures('am', { completion: '$3::smallint', completed: '$4::boolean', nextActor: '$5::text', at: '$6::timestamptz' })}`,
     [state.actionId, state.menteeId, state.completion, state.completed, state.nextActor, state.at],
   );
   await dueAfter(connection, state.actionId, [state.menteeId]);

@@ -1,6 +1,7 @@
 /** The write of answers: one statement, for it is what everybody waits for. */
 import type { Connection } from '../../db/connect.ts';
 import { dueIn } from '../actions/due.store.ts';
+import { setFigures } from '../actions/own-progress.store.ts';
 import type pg from 'pg';
 
 /** A connection of a call, or a pool. */
@@ -96,7 +97,7 @@ const statement = (sent: string): string => `
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since, due_at)
     SELECT p.action_id, p.user_id, p.now, p.since, CASE WHEN p.before IS NULL THEN ${dueIn('p.action_id', 'p.user_id')} END
     FROM percent p WHERE p.now IS DISTINCT FROM p.before
-    ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion
+    ON CONFLICT (mentee_id, action_id) DO UPDATE SET ${setFigures('am', { completion: 'excluded.completion', at: 'excluded.since' })}
   )
   SELECT h.id, m.stamp, coalesce(m.answered, h.answered) AS answered, coalesce(m.countable, h.countable) AS countable,
     m.id IS NOT NULL AS fresh

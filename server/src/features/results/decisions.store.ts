@@ -3,6 +3,7 @@
  * remembers it reads it again.
  */
 import type { Connection } from '../../db/connect.ts';
+import { setFigures } from '../actions/own-progress.store.ts';
 import type { AttemptRow } from './attempts.store.ts';
 
 /** The event that is kept with a decision. */
@@ -153,10 +154,15 @@ export const moveAside = async ({ client }: Connection, ids: readonly number[]):
 };
 
 /** Write how far a set has come into its action's line of the grid, without saying whose turn it is. */
-export const writeCompletion = async ({ client }: Connection, set: AttemptRow, completion: number): Promise<void> => {
-  await client.query('UPDATE action_mentees SET completion = $3 WHERE action_id = $1 AND mentee_id = $2', [
-    set.actionId,
-    set.userId,
+export const writeCompletion = async (
+  { client }: Connection,
+  attempt: AttemptRow,
+  completion: number,
+): Promise<void> => {
+  const set = setFigures('c', { completion: '$3::smallint', at: 'now()' });
+  await client.query(`UPDATE action_mentees c SET ${set} WHERE action_id = $1 AND mentee_id = $2`, [
+    attempt.actionId,
+    attempt.userId,
     completion,
   ]);
 };

@@ -5,7 +5,12 @@ import { randomInt } from 'node:crypto';
 import type { Context, Services } from '../../platform/context.ts';
 import { callInside, findInnerCall } from '../../platform/inner-call.ts';
 import { Problem } from '../../platform/problem.ts';
-import { createSandbox, defaultScriptTimeoutMs, type Sandbox } from '../../platform/sandbox/sandbox.ts';
+import {
+  createSandbox,
+  defaultScriptTimeoutMs,
+  type Sandbox,
+  type ScriptOutcome,
+} from '../../platform/sandbox/sandbox.ts';
 import type { HostCall } from '../../platform/sandbox/sandbox-protocol.ts';
 import type { DefinitionRow } from '../definitions/definitions.store.ts';
 import { bodyOf } from '../queries/query-kind.shared.ts';
@@ -22,17 +27,26 @@ const sandboxOf = (services: Services): Sandbox => {
 /** Ends the server's threads of scripts, with the server. */
 export const endScripts = async (services: Services): Promise<void> => sandboxes.get(services)?.stop();
 
-/** The faults of compiling a script. */
-export const compileScript = async (services: Services, code: string): Promise<ScriptFault[]> => {
-  const { fault } = await sandboxOf(services).run({
+/** Runs a script that makes no calls: the same input and time give the same result. With null it is only compiled. */
+export const runWithoutCalls = (
+  services: Services,
+  code: string,
+  input: string | null,
+  { now = new Date(0), timeoutMs = defaultScriptTimeoutMs }: { now?: Date; timeoutMs?: number } = {},
+): Promise<ScriptOutcome> =>
+  sandboxOf(services).run({
     code,
-    input: null,
-    now: 0,
+    input,
+    now: now.getTime(),
     seed: 0,
-    timeoutMs: defaultScriptTimeoutMs,
+    timeoutMs,
     depth: 0,
     answerCall: () => Promise.reject(new Problem('SCRIPT_CALL')),
   });
+
+/** The faults of compiling a script. */
+export const compileScript = async (services: Services, code: string): Promise<ScriptFault[]> => {
+  const { fault } = await runWithoutCalls(services, code, null);
   return fault ? [fault] : [];
 };
 

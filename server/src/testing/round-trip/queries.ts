@@ -46,6 +46,15 @@ const savedService =
     return { sent, back };
   };
 
+/** A completion script: code is kept as it is, with the oddest text in it. */
+const savedCompletion: RoundTrip = async (_world, as) => {
+  const author = await as('admin');
+  const sent = { Local: true, Code: `return 0; // ${oddText}\n` };
+  await author.done('/api/action/SaveCompletionScript', { ActionId: 2, ...sent });
+  const { Local, Code } = await author.done('/api/action/GetCompletionScript', { ActionId: 2 });
+  return { sent, back: { Local, Code } };
+};
+
 const decides = { nothing: 'names a version and what becomes of it; queries.test.ts reads what became' };
 
 /** A saved setup of mass data. */
@@ -74,6 +83,10 @@ export const massDataTrips = {
 
 /** The round trips of definitions, queries and services. */
 export const definitionTrips = {
+  'completion.get': reads,
+  'completion.save': { by: 'completion.get', trip: savedCompletion },
+  'completion.try': reads,
+  'completion.preview': reads,
   'definitions.versions': reads,
   'definitions.version': reads,
   'definitions.publish': decides,

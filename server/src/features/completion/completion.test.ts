@@ -1,0 +1,406 @@
+/** Completion scripts: saved, tried, published, and run by themselves when something that they may read has changed. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeLike } from '../../testing/people.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
+
+const world = sharedWorld();
+
+/** Nothing is kept of them: a script may write their rows at any moment. */
+const makeMentee = () => makeLike(world(), 'mentee');
+
+/** Every test has actions of its own, so that no script of another test counts there. */
+const makeAction = async (TypeId = 1, Data: Record<string, unknown> = {}): Promise<number> => {
+  const admin = await world().enter('admin');
+  const { Id } = await admin.done('/api/project/CreateAction', {
+    ProjectId: 1,
+    TypeId,
+    Title: 'Άσκηση',
+    Flags: 2,
+    Data,
+  });
+  return Id;
+};
+let types = 0;
+const makeType = async (): Promise<number> => {
+  types += 1;
+  const admin = await world().enter('admin');
+  const kind = { Descr: `Είδος ${types}`, ActionData: { Icon: 'form' } };
+  return (await admin.done('/api/action/SaveType', { Id: 0, Version: 0, ...kind })).Id;
+};
+
+const save = async (ActionId: number, Code: string, Local = true) => {
+  const admin = await world().enter('admin');
+  const saved = await admin.done('/api/action/SaveCompletionScript', { ActionId, Local, Code });
+  const script = Local ? saved.Own : saved.OfType;
+  if (!script) throw new Error('no script was saved');
+  return script;
+};
+
+/** Until nothing waits. */
+const settled = () =>
+  expect
+    .poll(() => world().rows('SELECT mentee_id, action_id, depth FROM completion_queue'), { timeout: 9000 })
+    .toEqual([]);
+
+afterEach(async () => {
+  await world().rows(`UPDATE definitions SET published = NULL WHERE kind = 'completionScript'`);
+  await settled();
+});
+
+const publish = async (ActionId: number, Code: string, Local = true): Promise<number> => {
+  const admin = await world().enter('admin');
+  const { DefinitionId: Id, Version } = await save(ActionId, Code, Local);
+  await admin.done('/api/definitions/Publish', { Id, Version });
+  await settled();
+  return Id;
+};
+
+const figure = async (actionId: number, menteeId: number) => {
+  const [row] = await world().rows<{ completion: number; completed: boolean; actor: string; why: string }>(
+    `SELECT completion, completed, next_actor AS actor, completion_reason AS why FROM action_mentees
+      WHERE action_id = $1 AND mentee_id = $2`,
+    [actionId, menteeId],
+  );
+  return row ?? null;
+};
+
+const byHand = async (actionId: number, menteeId: number, Completion: number) => {
+  const coordinator = await world().enter('coordinator');
+  await coordinator.done('/api/Action/complet', { ActionId: actionId, MenteeId: menteeId, Data: { Completion } });
+  await settled();
+};
+
+const runsOf = (id: number) =>
+  world().rows<{ problem: string; line: number | null }>(
+    'SELECT problem, line FROM definition_runs WHERE definition_id = $1 ORDER BY id',
+    [id],
+  );
+
+describe('a completion script', () => {
+  it('is saved for an action or its type, only if it compiles, and the action’s own goes first', async () => {
+    const admin = await world().enter('admin');
+    const [type, other] = [await makeType(), await makeType()];
+    const ActionId = await makeAction(type);
+    expect(await admin.done('/api/action/GetCompletionScript', { ActionId })).toEqual({
+      Code: '',
+      Local: false,
+      Own: null,
+      OfType: null,
+      TypeActions: 1,
+    });
+    const faulty = { ActionId, Local: true, Code: 'const a = 1;\n return 1 +' };
+    expect((await admin.call('/api/action/SaveCompletionScript', faulty)).problem).toMatchObject({
+      code: 'SCRIPT_FAULTS',
+      details: { Faults: [{ Code: 'SYNTAX', Line: 3 }] },
+    });
+    await save(ActionId, 'return 10', false);
+    expect(await admin.done('/api/action/GetCompletionScript', { ActionId })).toMatchObject({
+      Code: 'return 10',
+      Local: false,
+      OfType: { Code: 'return 10', Version: 1, Published: null, Waiting: 0 },
+    });
+    await save(ActionId, 'return 20');
+    expect(await admin.done('/api/action/GetCompletionScript', { ActionId })).toMatchObject({
+      Code: 'return 20',
+      Local: true,
+      OfType: { Code: 'return 10' },
+    });
+    const elsewhere = await makeAction(other);
+    expect((await admin.done('/api/action/GetCompletionScript', { ActionId: elsewhere })).Code).toBe('');
+    const stale = { ActionId, Local: true, Code: 'return 30', Version: 0 };
+    expect((await admin.call('/api/action/SaveCompletionScript', stale)).problem?.code).toBe('STALE');
+    // Without code it is removed, and can be written anew.
+    await admin.done('/api/action/SaveCompletionScript', { ActionId, Local: true, Code: ' ' });
+    expect(await admin.done('/api/action/GetCompletionScript', { ActionId })).toMatchObject({ Local: false });
+    expect(await save(ActionId, 'return 40')).toMatchObject({ Version: 1 });
+  });
+
+  it('is read and written by administrators alone', async () => {
+    const ActionId = await makeAction();
+    for (const name of ['supervisor', 'coordinator', 'mentor', 'mentee']) {
+      const person = await world().enter(name);
+      const call = (path: '/api/action/GetCompletionScript' | '/api/action/SaveCompletionScript') =>
+        person.call(path, { ActionId, Local: true, Code: 'return 1' });
+      expect((await call('/api/action/GetCompletionScript')).status, name).toBe(403);
+      expect((await call('/api/action/SaveCompletionScript')).status, name).toBe(403);
+    }
+  });
+
+  it('shows a figure with its reason, of people who have begun nothing too', async () => {
+    const [begun, fresh] = [await makeMentee(), await makeMentee()];
+    const ActionId = await makeAction();
+    await byHand(ActionId, begun.id, 40);
+    await publish(ActionId, `return { Completion: own.Completion / 2, NextActor: 'mentor', Why: 'Η μισή πρόοδος' }`);
+    expect(await figure(ActionId, begun.id)).toEqual({
+      completion: 20,
+      completed: false,
+      actor: 'mentor',
+      why: 'Η μισή πρόοδος',
+    });
+    expect(await figure(ActionId, fresh.id)).toMatchObject({ completion: 0, actor: 'mentor', why: 'Η μισή πρόοδος' });
+  });
+
+  it('follows what the mentee writes and what is set by hand, and goes by its own figures, not by its last result', async () => {
+    const mentee = await makeMentee();
+    const Fields = [{ Key: 'a', Type: 'text', Label: { el: 'Α' } }];
+    const ActionId = await makeAction(1, { Fields });
+    await publish(ActionId, `return data.menteeData.a === 'ναι' ? 100 : Math.min(99, own.Completion + 1)`);
+    await byHand(ActionId, mentee.id, 30);
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 31, completed: false });
+    await byHand(ActionId, mentee.id, 31);
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 32 });
+    await mentee.done('/api/mentee/SaveActionData', { ActionId, Data: { a: 'ναι' }, Version: 0 });
+    await settled();
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 100, completed: true, actor: 'nobody' });
+    // The rule does not take what the script said for its own: the form is still a draft.
+    await mentee.done('/api/mentee/SaveActionData', { ActionId, Data: { a: 'όχι' }, Version: 1 });
+    await settled();
+    expect((await figure(ActionId, mentee.id))?.completed).toBe(false);
+  });
+
+  it('follows the profile and the other actions', async () => {
+    const mentee = await makeMentee();
+    const [ActionId, other] = [await makeAction(), await makeAction()];
+    await publish(ActionId, `return mentee.fields.city === 'Ιθάκη' ? 70 : actions[${other}].Completed ? 60 : 5`);
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 5 });
+    await byHand(other, mentee.id, 100);
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 60 });
+    await world().rows(`UPDATE users SET fields = fields || '{"city": "Ιθάκη"}' WHERE id = $1`, [mentee.id]);
+    await settled();
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 70 });
+  });
+
+  it('follows the meetings of the action, and finished questionnaires', async () => {
+    const mentee = await makeMentee();
+    const ActionId = await makeAction(2);
+    await publish(ActionId, 'return meetings.filter((one) => one.Attended).length * 50 + Object.keys(results).length');
+    const begin = (await figure(ActionId, mentee.id))?.completion ?? 0;
+    await world().rows(
+      `WITH made AS (INSERT INTO meetings (project_id, action_id, mentor_id, starts_at, ends_at, state, changed_at, created_at)
+          SELECT 1, $1, id, '2026-01-05T10:00Z', '2026-01-05T10:45Z', 'held', now(), now() FROM users WHERE username = 'mentor' RETURNING id)
+        INSERT INTO meeting_mentees (meeting_id, mentee_id, starts_at, ends_at, present)
+          SELECT id, $2, '2026-01-05T10:00Z', '2026-01-05T10:45Z', true FROM made`,
+      [ActionId, mentee.id],
+    );
+    await settled();
+    expect((await figure(ActionId, mentee.id))?.completion).toBe(begin + 50);
+    await world().rows(
+      `INSERT INTO answer_sets (version_id, project_id, user_id, attempt, status, finished_at)
+        SELECT min(id), 1, $1, 1, 'OK', now() FROM questionnaire_versions`,
+      [mentee.id],
+    );
+    await world().rows(`UPDATE answer_sets SET status = 'Finished' WHERE user_id = $1`, [mentee.id]);
+    await settled();
+    expect((await figure(ActionId, mentee.id))?.completion).toBe(begin + 51);
+  });
+
+  it('leaves the last figure of somebody for whom it fails, and its author reads where', async () => {
+    const [sound, broken] = [await makeMentee(), await makeMentee()];
+    const ActionId = await makeAction();
+    const Id = await publish(
+      ActionId,
+      `if (own.Completion === 77)\n  return nothing.at.all;\nreturn own.Completion + 1;`,
+    );
+    await byHand(ActionId, broken.id, 40);
+    expect(await figure(ActionId, broken.id)).toMatchObject({ completion: 41 });
+    await byHand(ActionId, broken.id, 77);
+    await byHand(ActionId, sound.id, 10);
+    expect(await figure(ActionId, broken.id)).toMatchObject({ completion: 41 });
+    expect(await figure(ActionId, sound.id)).toMatchObject({ completion: 11 });
+    await expect.poll(() => runsOf(Id)).toEqual([{ problem: 'SCRIPT_FAILED', line: 2 }]);
+    const admin = await world().enter('admin');
+    expect((await admin.done('/api/action/GetCompletionScript', { ActionId })).Own?.Failed).toMatchObject({
+      Problem: 'SCRIPT_FAILED',
+      Line: 2,
+    });
+  });
+
+  it.each([
+    'while (true);',
+    'const all = []; while (true) all.push(new Array(100000).fill(1));',
+    'return "x".repeat(2000000)',
+    'return { Completion: 101 }',
+    'return { Completion: 10, NextActor: "admin" }',
+    'return {}',
+    'return',
+    'return api.call("/api/user/getcurrent")',
+    'return params[0]',
+    'return { Completion: 10, Why: "x".repeat(301) }',
+    'throw "α"',
+    'globalThis.left = 1',
+  ])('that says %s for one mentee does not stop the others', async (code) => {
+    const [one, other] = [await makeMentee(), await makeMentee()];
+    const ActionId = await makeAction();
+    await byHand(ActionId, one.id, 66);
+    await publish(ActionId, `if (own.Completion === 66) { ${code} }\nreturn 12`);
+    expect(await figure(ActionId, one.id)).toMatchObject({ completion: 66 });
+    expect(await figure(ActionId, other.id)).toMatchObject({ completion: 12 });
+  });
+
+  it('that leaves its own function early changes nobody', async () => {
+    const mentee = await makeMentee();
+    const ActionId = await makeAction();
+    for (const code of [
+      '}; return ["x"]; const y = () => {',
+      '}; return 5; const y = () => {',
+      '}; while (true); const y = () => {',
+    ])
+      await publish(ActionId, code);
+    expect(await figure(ActionId, mentee.id)).toBeNull();
+  });
+});
+
+describe('scripts that read each other', () => {
+  it('end after five in a row, and their authors are told', async () => {
+    const mentee = await makeMentee();
+    const [one, two] = [await makeAction(), await makeAction()];
+    const growing = (other: number) =>
+      `return own.NextActor === 'nobody' ? (actions[${other}].Completion + 1) % 100 : 0`;
+    const first = await publish(one, growing(two));
+    const second = await publish(two, growing(one));
+    await world().rows(
+      `UPDATE action_mentees SET own_progress = own_progress || '{"NextActor": "nobody"}' WHERE action_id = ANY($1) AND mentee_id = $2`,
+      [[one, two], mentee.id],
+    );
+    const coordinator = await world().enter('coordinator');
+    for (const ActionId of [one, two])
+      await coordinator.done('/api/Action/complet', {
+        ActionId,
+        MenteeId: mentee.id,
+        Data: { Completion: 3, NextActor: 'nobody' },
+      });
+    await settled();
+    const reached = (await figure(two, mentee.id))?.completion ?? 0;
+    expect(reached).toBeGreaterThan(2);
+    expect(reached).toBeLessThan(20);
+    await expect
+      .poll(async () => [...(await runsOf(first)), ...(await runsOf(second))].map(({ problem }) => problem))
+      .toContain('SCRIPT_TOO_DEEP');
+  });
+});
+
+describe('withdrawing a script', () => {
+  it('puts the figures of the rule back for everybody, with since when', async () => {
+    const [begun, fresh] = [await makeMentee(), await makeMentee()];
+    const ActionId = await makeAction();
+    await byHand(ActionId, begun.id, 100);
+    const rowOf = () =>
+      world().rows(
+        `SELECT completion, completed, next_actor, since, completed_at, own_progress, completion_reason FROM action_mentees
+          WHERE action_id = $1 AND mentee_id = $2`,
+        [ActionId, begun.id],
+      );
+    const before = await rowOf();
+    const Id = await publish(ActionId, `return { Completion: 15, NextActor: 'mentor', Why: 'Δοκιμή' }`);
+    expect(await figure(ActionId, begun.id)).toMatchObject({ completion: 15, completed: false });
+    const admin = await world().enter('admin');
+    await admin.done('/api/definitions/Withdraw', { Id });
+    await settled();
+    expect(await rowOf()).toEqual(before);
+    expect(await figure(ActionId, fresh.id)).toEqual({ completion: 0, completed: false, actor: 'mentee', why: '' });
+  });
+
+  it('of an action lets that of its type count', async () => {
+    const mentee = await makeMentee();
+    const ActionId = await makeAction(await makeType());
+    await publish(ActionId, 'return 21', false);
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 21 });
+    await publish(ActionId, 'return 22');
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 22 });
+    const admin = await world().enter('admin');
+    await admin.done('/api/action/SaveCompletionScript', { ActionId, Local: true, Code: '' });
+    await settled();
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 21 });
+    await admin.done('/api/action/SaveCompletionScript', { ActionId, Local: false, Code: '' });
+    await settled();
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 0 });
+  });
+});
+
+describe('deleting', () => {
+  it('an action or a type removes its script', async () => {
+    const admin = await world().enter('admin');
+    const type = await makeType();
+    const ActionId = await makeAction(type);
+    const ids = [await publish(ActionId, 'return 0'), await publish(ActionId, 'return 0', false)];
+    await world().rows('UPDATE actions SET flags = flags | 1 WHERE id = $1', [ActionId]);
+    await admin.done('/api/action/Delete', { Id: ActionId });
+    await admin.done('/api/action/DeleteType', { Id: type });
+    for (const Id of ids)
+      expect((await admin.call('/api/definitions/Withdraw', { Id })).problem?.code).toBe('NOT_FOUND');
+  });
+});
+
+const previewAll = async (admin: Person, ActionId: number, Local = true) => {
+  const parts = [];
+  let After: { ActionId: number; MenteeId: number } | null = null;
+  do {
+    const part: Awaited<ReturnType<typeof one>> = await one(admin, ActionId, Local, After);
+    parts.push(part);
+    After = part.Next;
+  } while (After);
+  return parts;
+};
+const one = (admin: Person, ActionId: number, Local: boolean, After: { ActionId: number; MenteeId: number } | null) =>
+  admin.done('/api/action/PreviewCompletionScript', { ActionId, Local, After });
+
+describe('a preview', () => {
+  it('counts whose figure changes, as publishing then changes them, and writes nothing', async () => {
+    const admin = await world().enter('admin');
+    const [same, moved, broken] = [await makeMentee(), await makeMentee(), await makeMentee()];
+    const ActionId = await makeAction(await makeType());
+    for (const [mentee, done] of [
+      [same, 30],
+      [moved, 60],
+      [broken, 90],
+    ] as const)
+      await byHand(ActionId, mentee.id, done);
+    const rows = () => world().rows('SELECT * FROM action_mentees WHERE action_id = $1 ORDER BY mentee_id', [ActionId]);
+    const before = await rows();
+    await save(
+      ActionId,
+      `if (own.Completion === 90) return null.x;\nreturn own.Completion === 60 ? 61 : own.Completion`,
+      false,
+    );
+    const parts = await previewAll(admin, ActionId, false);
+    const [{ n: mentees = 0 } = {}] = await world().rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM memberships WHERE project_id = 1 AND 'Mentee' = ANY(roles)`,
+    );
+    const sum = (count: 'Checked' | 'Changed' | 'Failed') => parts.reduce((all, part) => all + part[count], 0);
+    expect([parts[0]?.All, sum('Checked'), sum('Changed'), sum('Failed')]).toEqual([mentees, mentees, 1, 1]);
+    expect(parts.flatMap(({ Examples }) => Examples)).toMatchObject([
+      { MenteeId: moved.id, ActionId, Before: { Completion: 60 }, After: { Completion: 61, NextActor: 'mentee' } },
+    ]);
+    expect(parts.flatMap(({ Faults }) => Faults)).toMatchObject([{ Code: 'ERROR', Line: 1, Count: 1 }]);
+    expect(await rows()).toEqual(before);
+    await publish(
+      ActionId,
+      `if (own.Completion === 90) return null.x;\nreturn own.Completion === 60 ? 61 : own.Completion`,
+      false,
+    );
+    expect((await figure(ActionId, same.id))?.completion).toBe(30);
+    expect((await figure(ActionId, moved.id))?.completion).toBe(61);
+    expect((await figure(ActionId, broken.id))?.completion).toBe(90);
+  });
+
+  it('of one mentee says what the script was given', async () => {
+    const admin = await world().enter('admin');
+    const mentee = await makeMentee();
+    const ActionId = await makeAction();
+    const Code = `return { Completion: 10, Why: 'Της ' + mentee.fields.last_name }`;
+    const trial = await admin.done('/api/action/TryCompletionScript', { ActionId, MenteeId: mentee.id, Code });
+    expect(trial).toMatchObject({
+      Before: { Completion: 0, Completed: false, NextActor: 'mentee' },
+      After: { Completion: 10, NextActor: 'mentee' },
+      Fault: null,
+      Given: { own: { Completion: 0, Completed: false, NextActor: 'mentee' }, mentee: {} },
+    });
+    expect(trial.After?.Why).toMatch(/^Της ./);
+    // Only what its text names is handed in, and never what mentors keep to themselves.
+    expect(Object.keys(trial.Given).toSorted()).toEqual(['action', 'data', 'mentee', 'own']);
+    expect(Object.keys(trial.Given['data'] ?? {}).toSorted()).toEqual(['menteeData', 'publicData']);
+    const supervised = await makeLike(world(), 'coordinator');
+    const foreign = { ActionId, MenteeId: supervised.id, Code };
+    expect((await admin.call('/api/action/TryCompletionScript', foreign)).problem?.code).toBe('NOT_FOUND');
+  });
+});
