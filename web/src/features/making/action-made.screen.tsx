@@ -11,6 +11,7 @@ import { useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { CompletionEditor } from '../completion/completion-editor.shared.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import { ActionHolder } from './action-holder.tsx';
 import { ActionChips, useTypeWord } from './making-words.tsx';
@@ -37,9 +38,12 @@ const Loaded = ({
   const reserved = useMayChangeReserved();
   const navigate = useNavigate();
   const typeWord = useTypeWord();
+  const tab = useParam('Tab').toLowerCase();
+  const here = path(id).toLowerCase();
   const translates = useProject()?.Abilities.includes('texts.translate') ?? false;
   const action = making.Actions.find(({ Id }) => Id === id);
   const trail = [{ label: t('list.title'), to: path.list() }];
+  const isCompletion = reserved && tab === 'completion';
   const makes = reserved || !action || !hasFlag(action.Flags, 'HideFromSupervisor');
   if (!action)
     return (
@@ -78,7 +82,7 @@ const Loaded = ({
         }
       />
       <Tabs
-        value={part}
+        value={isCompletion ? 'completion' : part}
         variant="scrollable"
         scrollButtons="auto"
         aria-label={t('page.parts')}
@@ -87,8 +91,19 @@ const Loaded = ({
         {partNames.map((name) => (
           <Tab key={name} value={name} label={t(`parts.${name}`)} component={Link} to={path(id, name)} replace />
         ))}
+        {reserved ? (
+          <Tab value="completion" label={t('parts.completion')} component={Link} to={path(id, 'completion')} replace />
+        ) : null}
       </Tabs>
-      <ActionHolder key={round} making={making} action={action} part={part} makes={makes} again={again} />
+      {isCompletion ? (
+        <CompletionEditor
+          actionId={id}
+          typeId={action.TypeId}
+          isHere={(to) => to.toLowerCase() === `${here}/completion`}
+        />
+      ) : (
+        <ActionHolder key={round} making={making} action={action} part={part} makes={makes} again={again} />
+      )}
     </>
   );
 };

@@ -21,7 +21,7 @@ export const makingScreens: readonly Screen[] = [
   {
     path: 'admin/project/action/$Id/{-$Tab}',
     ability: 'project.manage',
-    texts: [...texts, 'inputs', 'questionnaires', 'uploads', 'media', 'library'],
+    texts: [...texts, 'inputs', 'questionnaires', 'uploads', 'media', 'library', 'completion', 'queries'],
     load: () => import('./action-made.screen.tsx').then((file) => file.ActionMadeScreen),
   },
   {
