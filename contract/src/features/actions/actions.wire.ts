@@ -56,6 +56,8 @@ export const actionLine = z.object({
   Optional: z.boolean(),
   State: stateOfAction,
   Completion: z.int().min(0).max(100),
+  /** Why it is so far, in the words of a completion script; '' without. */
+  CompletionWhy: z.string(),
   NextActor: nextActor,
   Since: z.string().nullable(),
   Due: z.string().nullable(),

@@ -15,6 +15,8 @@ export type Versioned = { data: Record<string, unknown> | null; version: number 
 
 /** The row as a save finds it; its figures are those by the rule or by hand, also where a script shows others. */
 export type Cell = {
+  /** The completion that people see: a script's, where one counts. */
+  shown: number;
   completion: number;
   completed: boolean;
   nextActor: NextActor;
@@ -50,7 +52,7 @@ export const readPiece = async (
 
 /** The figures by the rule or by hand. */
 const ownFigures = (alias: string): string =>
-  `${ownFigure(alias, 'completion')} AS completion, ${ownFigure(alias, 'completed')} AS completed,
+  `${alias}.completion AS shown, ${ownFigure(alias, 'completion')} AS completion, ${ownFigure(alias, 'completed')} AS completed,
     ${ownFigure(alias, 'next_actor')} AS "nextActor"`;
 
 /** The row with what the mentee wrote, to be read. */

@@ -139,6 +139,7 @@ export const asLine = (
   Optional: action.Data.Optional ?? false,
   State: state,
   Completion: completion,
+  CompletionWhy: kept.completionWhy ?? '',
   NextActor: nextActor,
   Since: (!kept.isUntouched && kept.since?.toISOString()) || null,
   Due: due === null ? null : new Date(due).toISOString(),

@@ -158,6 +158,31 @@ describe('a completion script', () => {
     expect((await figure(ActionId, mentee.id))?.completed).toBe(false);
   });
 
+  it('is not taken for the word of whoever marks shown work as read', async () => {
+    const mentee = await makeMentee();
+    const ActionId = await makeAction();
+    await byHand(ActionId, mentee.id, 100);
+    await publish(ActionId, `return { Completion: own.Completion / 2, NextActor: own.NextActor }`);
+    const coordinator = await world().enter('coordinator');
+    const Data = { Completion: 50, NextActor: 'mentor' as const };
+    const answer = await coordinator.done('/api/Action/complet', { ActionId, MenteeId: mentee.id, Data });
+    expect(answer).toEqual({ Completion: 100, Completed: true, NextActor: 'mentor' });
+    await settled();
+    expect(await figure(ActionId, mentee.id)).toMatchObject({ completion: 50, actor: 'mentor' });
+  });
+
+  it('tells its reason to the mentee and to those who follow the mentee', async () => {
+    const mentee = await makeMentee();
+    const ActionId = await makeAction();
+    await publish(ActionId, `return { Completion: 25, Why: 'Λείπει ένα έγγραφο' }`);
+    const lineOf = (lines: readonly { Id: number; CompletionWhy: string }[]) =>
+      lines.find(({ Id }) => Id === ActionId)?.CompletionWhy;
+    expect(lineOf(await mentee.done('/api/data/getactions', {}))).toBe('Λείπει ένα έγγραφο');
+    const coordinator = await world().enter('coordinator');
+    const { Actions } = await coordinator.done('/api/action/mentor', { ProjectId: 1, MenteeId: mentee.id });
+    expect(lineOf(Actions)).toBe('Λείπει ένα έγγραφο');
+  });
+
   it('follows the profile and the other actions', async () => {
     const mentee = await makeMentee();
     const [ActionId, other] = [await makeAction(), await makeAction()];

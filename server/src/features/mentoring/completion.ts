@@ -22,11 +22,14 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
     )
       return context.fail('NOT_FOUND');
     const cell = await cells.lockCell(context, 'public', ActionId, MenteeId, beginningOf(within.action, now));
-    const completed = Data.Completion === 100;
+    // Marking work as read sends back what is shown with who acts next: a script's figure is nobody's word.
+    const isOnlyRead = Data.NextActor !== undefined && Data.Completion < 100 && Data.Completion === cell.shown;
+    const completion = isOnlyRead ? cell.completion : Data.Completion;
+    const completed = completion === 100;
     // What was done and is open again begins with whom it began.
     const open = cell.completed ? firstActor(within.action.TypeId) : cell.nextActor;
     const nextActor = Data.NextActor ?? (completed ? 'nobody' : open);
-    await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);
+    await cells.saveProgress(context, ActionId, MenteeId, { completion, completed, nextActor }, now);
     if (
       within.action.TypeId === actionTypeIds.meeting &&
       !(await attendByCompletion(context, within.action, MenteeId, completed))
@@ -36,7 +39,7 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
       MenteeId,
       MentorId: MentorId ?? viewer.userId,
       Before: cell.completion,
-      Completion: Data.Completion,
+      Completion: completion,
       NextActor: nextActor,
     });
     // A meeting that was held was not handed in by anybody.
@@ -44,6 +47,6 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
       const work = { projectId, menteeId: MenteeId, actionId: ActionId, at: now, actorId: context.actorId };
       await tellJudged(context, nextActor === 'mentee' ? 'returned' : 'read', work);
     }
-    return { Completion: Data.Completion, Completed: completed, NextActor: nextActor };
+    return { Completion: completion, Completed: completed, NextActor: nextActor };
   },
 };

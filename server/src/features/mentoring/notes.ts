@@ -84,7 +84,7 @@ const judge = ({ within, data: sent, version }: Note, cell: cells.Cell, { piece,
 };
 
 /** A row that is not there. */
-const nothing = { data: null, version: 0, completion: 0, completed: false };
+const nothing = { data: null, version: 0, shown: 0, completion: 0, completed: false };
 
 /** Save notes about an action, each judged by itself; answers how each went, in their order. */
 const saveNotes = async (

@@ -49,7 +49,7 @@ const savedService =
 /** A completion script: code is kept as it is, with the oddest text in it. */
 const savedCompletion: RoundTrip = async (_world, as) => {
   const author = await as('admin');
-  const sent = { Local: true, Code: `return 0; // ${oddText}\n` };
+  const sent = { Local: true, Code: `return ${JSON.stringify(oddText)}.length;` };
   await author.done('/api/action/SaveCompletionScript', { ActionId: 2, ...sent });
   const { Local, Code } = await author.done('/api/action/GetCompletionScript', { ActionId: 2 });
   return { sent, back: { Local, Code } };

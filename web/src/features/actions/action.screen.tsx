@@ -170,6 +170,11 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
             <Box sx={{ mt: 1, fontSize: '0.875rem' }}>
               {line.State === 'locked' ? words.group(line) : <Meta line={line} since />}
             </Box>
+            {line.CompletionWhy === '' ? null : (
+              <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+                {t('progressWhy', { percent: line.Completion, why: line.CompletionWhy })}
+              </Box>
+            )}
           </>
         }
       />

@@ -26,7 +26,7 @@ import { Steps } from './steps.tsx';
 const Standing = ({ action }: { action: MenteeAction }) => {
   const { t } = useTranslation('mentoring');
   const stateWord = useStateWord();
-  const { State, Completion, Since, Due, Overdue, CompletedAt, Reason } = action;
+  const { State, Completion, CompletionWhy, Since, Due, Overdue, CompletedAt, Reason } = action;
   const lines = [
     {
       name: t('beside.state'),
@@ -36,6 +36,7 @@ const Standing = ({ action }: { action: MenteeAction }) => {
         </>
       ),
     },
+    ...(CompletionWhy === '' ? [] : [{ name: t('beside.why'), said: CompletionWhy }]),
     // Of what was only made ready for the person nothing is told but its state.
     ...(Since === null ? [] : [{ name: t('beside.since'), said: showDate(Since) }]),
     ...(CompletedAt ? [{ name: t('beside.done'), said: showDate(CompletedAt) }] : []),

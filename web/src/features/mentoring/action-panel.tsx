@@ -212,6 +212,11 @@ export const ActionPanel = (at: At) => {
             </Box>
           </span>
         </Box>
+        {action.CompletionWhy === '' ? null : (
+          <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+            {t('work.progressWhy', { percent: action.Completion, why: action.CompletionWhy })}
+          </Typography>
+        )}
       </Box>
       {action.State === 'locked' ? (
         <Alert severity="info" role="note" sx={{ mb: 6 }}>
