@@ -6,6 +6,7 @@ import { buildProduct } from '../scripts/build.ts';
 import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';
 import { benchChat } from './chat.ts';
+import { benchCompletion } from './completion.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
@@ -38,11 +39,20 @@ const measurements: Record<string, (site: Site, sizes: readonly number[]) => Pro
   people: benchPeople,
   queries: benchQueries,
   scripts: benchScripts,
+  completion: benchCompletion,
   growth: benchGrowth,
 };
 
 /** What fills the database, so that nothing after it would measure what it says. */
-const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people', 'meetings', 'files', 'queries', 'scripts']);
+const onlyWhenNamed: ReadonlySet<string> = new Set([
+  'growth',
+  'people',
+  'meetings',
+  'files',
+  'queries',
+  'scripts',
+  'completion',
+]);
 
 const given = process.argv.slice(2);
 const sizes = given.filter((word) => /^\d+$/.test(word)).map(Number);

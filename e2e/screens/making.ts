@@ -39,6 +39,7 @@ export const makingScreens: readonly Seen[] = [
   part('opens', 7),
   part('publishing', 8),
   part('uses', 6),
+  part('completion', 8),
   { who: 'admin', route: one, name: 'made-text', path: 'admin/project/action/1/content' },
   made('made-upload', 'upload'),
   made('made-calculator', 'calculator'),

@@ -226,8 +226,8 @@ export const actionMentees = pgTable(
     dueAt: instant('due_at'),
     completedAt: instant('completed_at'),
     /**
-     * The figures by the type's own rule or by hand, where a completion script wrote others: Completion, Completed and
-     * NextActor. Null where the columns above are those figures.
+     * The figures by the type's own rule or by hand, where a completion script wrote others: Completion, Completed,
+     * NextActor, Since and CompletedAt. Null where the columns above are those figures.
      */
     ownProgress: jsonb('own_progress').$type<Json>(),
     /** Why the completion script gave these figures, in its words. */

@@ -65,6 +65,7 @@ const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   bulk: ['staff'],
   chat: ['mentee', 'mentor', 'staff'],
   common: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
+  completion: ['staff'],
   console: ['staff'],
   exports: ['mentor', 'staff'],
   grid: ['mentor', 'staff'],
