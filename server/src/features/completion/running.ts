@@ -19,7 +19,7 @@ const [heldRetryMs, failureRetryMs] = [1000, 10_000];
 
 /** Runs `work` whenever `wake` was called since it began last, one run at a time. */
 const createWorker = (work: () => Promise<boolean>, log: (error: unknown) => void) => {
-  let [isWoken, isEnding] = [false, false];
+  const state = { isWoken: false, isEnding: false };
   let current: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const wakeLater = (ms: number): void => {
@@ -29,8 +29,8 @@ const createWorker = (work: () => Promise<boolean>, log: (error: unknown) => voi
   };
   const run = async (): Promise<void> => {
     try {
-      while (isWoken && !isEnding) {
-        isWoken = false;
+      while (state.isWoken && !state.isEnding) {
+        state.isWoken = false;
         if (await work()) wakeLater(heldRetryMs);
       }
     } catch (error) {
@@ -41,15 +41,15 @@ const createWorker = (work: () => Promise<boolean>, log: (error: unknown) => voi
     }
   };
   const wake = (): void => {
-    if (isEnding) return;
-    isWoken = true;
+    if (state.isEnding) return;
+    state.isWoken = true;
     current ??= run();
   };
   return {
     wake,
-    isEnding: () => isEnding,
+    isEnding: () => state.isEnding,
     end: async (): Promise<void> => {
-      isEnding = true;
+      state.isEnding = true;
       clearTimeout(timer);
       await current;
     },

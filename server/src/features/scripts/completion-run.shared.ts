@@ -57,15 +57,6 @@ export const completionScriptFaults = (
 /** What a script returned for a mentee, or why it failed. */
 export type CompletionOutcome = { result: unknown; fault: null } | { result: null; fault: ScriptFault };
 
-const oneOutcome = z.union([
-  z.object({ line: z.number(), column: z.number(), message: z.string() }),
-  z.object({ result: z.unknown() }),
-]);
-/** One text for each input. A script that ends its own function early may return anything else. */
-const outcomes = z.array(z.string().pipe(z.preprocess((text) => parseJson(String(text)), oneOutcome)));
-
-const failed = (fault: ScriptFault): CompletionOutcome => ({ result: null, fault });
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -73,6 +64,15 @@ const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+const oneOutcome = z.union([
+  z.object({ line: z.number(), column: z.number(), message: z.string() }),
+  z.object({ result: z.unknown() }),
+]);
+/** One text for each input. A script that ends its own function early may return anything else. */
+const outcomes = z.array(z.string().transform(parseJson).pipe(oneOutcome));
+
+const failed = (fault: ScriptFault): CompletionOutcome => ({ result: null, fault });
 
 const toOutcome = (one: z.output<typeof oneOutcome>): CompletionOutcome => {
   if (!('line' in one)) return { result: one.result, fault: null };

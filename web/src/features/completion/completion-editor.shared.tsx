@@ -53,7 +53,7 @@ const Scripts = ({
         <ScriptStatus actionId={actionId} isLocal={scope === 'local'} script={script} note={note && t(note)} />
       </Section>
       <ScriptHolder
-        key={`${scope} ${script?.DefinitionId ?? 'new'}`}
+        key={scope}
         actionId={actionId}
         owner={scope === 'local' ? `action-${actionId}` : `type-${typeId}`}
         isLocal={scope === 'local'}

@@ -15,7 +15,7 @@ import { textAt, type Json } from '../settings/places.shared.ts';
 import { CodePart } from './code-part.tsx';
 import { adoptScript, readScriptsAgain, type SavedScript } from './completion.queries.ts';
 import { PreviewPart } from './preview-part.tsx';
-import { TrialPart } from './trial-part.tsx';
+import { TrialPart, useTrial } from './trial-part.tsx';
 import { useFaultWords, type Fault } from './use-fault-words.ts';
 import { VersionsPart } from './versions-part.tsx';
 
@@ -112,6 +112,7 @@ export const ScriptHolder = ({
   const { actionId, isLocal, script } = owned;
   const { draft, code, marks, tell, keep } = useWriting({ ...owned, owner });
   const [isMissing, setMissing] = useState(false);
+  const trial = useTrial(actionId, code, (fault) => tell(code, [fault]));
   useLeaveGuard([draft], false, isHere);
   const saveAnd = async (): Promise<boolean> => {
     setMissing(code.trim() === '');
@@ -125,9 +126,9 @@ export const ScriptHolder = ({
         faults={marks}
         isMissing={isMissing && code.trim() === ''}
         onChange={(Code) => draft.change({ Code })}
-        onRun={() => void saveAnd()}
+        onRun={trial.attempt}
       />
-      <TrialPart actionId={actionId} code={code} onFault={(fault) => tell(code, [fault])} />
+      <TrialPart trial={trial} />
       <PreviewPart actionId={actionId} isLocal={isLocal} code={code} script={script} keep={saveAnd} />
       {script ? <VersionsPart script={script} isDirty={draft.state.kind !== 'clean'} /> : null}
       <Bar draft={draft} onSave={() => void saveAnd()} />

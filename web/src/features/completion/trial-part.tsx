@@ -55,24 +55,16 @@ const Outcome = ({ trial: { Before, After, Fault: fault, Given } }: { trial: Tri
   );
 };
 
-export const TrialPart = ({
-  actionId,
-  code,
-  onFault,
-}: {
-  actionId: number;
-  code: string;
-  /** Hears of the fault, to mark it in the code. */
-  onFault: (fault: Fault) => void;
-}) => {
-  const { t } = useTranslation('completion');
-  const projectId = useProject()?.Id ?? 0;
+/** Trials, one at a time; `attempt` asks for a mentee first. `onFault` hears of a fault, to mark it in the code. */
+export const useTrial = (actionId: number, code: string, onFault: (fault: Fault) => void) => {
   const problemText = useProblemMessage();
   const [isFinding, setFinding] = useState(false);
   const [person, setPerson] = useState<PersonLine | null>(null);
   const [tried, setTried] = useState<{ code: string; trial: Trial } | null>(null);
   const [busy, setBusy] = useState(false);
-  const attempt = async (who: PersonLine): Promise<void> => {
+  const attemptOn = async (who: PersonLine): Promise<void> => {
+    setPerson(who);
+    if (busy || code.trim() === '') return;
     setBusy(true);
     try {
       const trial = await send('/api/action/TryCompletionScript', { ActionId: actionId, MenteeId: who.Id, Code: code });
@@ -83,16 +75,24 @@ export const TrialPart = ({
     }
     setBusy(false);
   };
+  const attempt = (): void => (person ? void attemptOn(person) : setFinding(true));
+  return { code, person, tried, busy, isFinding, setFinding, attempt, attemptOn };
+};
+
+export const TrialPart = ({ trial: at }: { trial: ReturnType<typeof useTrial> }) => {
+  const { t } = useTranslation('completion');
+  const projectId = useProject()?.Id ?? 0;
+  const { person, tried } = at;
   return (
     <Section id="completion-try" title={t('try.title')} intro={t('try.intro')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
-        <Button variant="outlined" onClick={() => setFinding(true)}>
+        <Button variant="outlined" onClick={() => at.setFinding(true)}>
           {t('try.find')}
         </Button>
         {person ? (
           <>
             <span>{userSurnameFirst(person)}</span>
-            <ActButton busy={busy} onClick={() => void attempt(person)}>
+            <ActButton busy={at.busy} onClick={at.attempt}>
               {t('try.again')}
             </ActButton>
           </>
@@ -100,18 +100,15 @@ export const TrialPart = ({
       </Box>
       {tried ? (
         <Box role="status" sx={{ display: 'grid', gap: 4, mt: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {tried.code === code ? <Outcome trial={tried.trial} /> : t('try.old')}
+          {tried.code === at.code ? <Outcome trial={tried.trial} /> : t('try.old')}
         </Box>
       ) : null}
-      {isFinding ? (
+      {at.isFinding ? (
         <FindUser
           projectId={projectId}
           roles={[menteeRole]}
-          onClose={() => setFinding(false)}
-          onChoose={(who) => {
-            setPerson(who);
-            void attempt(who);
-          }}
+          onClose={() => at.setFinding(false)}
+          onChoose={(who) => void at.attemptOn(who)}
         />
       ) : null}
     </Section>

@@ -1,6 +1,6 @@
 /** Tries a completion script on everybody concerned, part by part; it can be stopped. */
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, send, toApiProblem, type OutputOfPath } from '../../platform/api.ts';
+import { send, toApiProblem, type ApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { addPart, nothingChecked, type Preview } from './preview.rules.ts';
 
 type Part = OutputOfPath<'/api/action/PreviewCompletionScript'>;

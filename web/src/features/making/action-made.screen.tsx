@@ -19,6 +19,24 @@ import { useMakingOnce, type Making } from './making.queries.ts';
 import { partNames, type PartName } from './part-names.rules.ts';
 import { useMakingPath, useMayChangeReserved } from './use-path.ts';
 
+/** What is said of an action that is not there. */
+const Missing = () => {
+  const { t } = useTranslation('making');
+  const path = useMakingPath();
+  return (
+    <EmptyState
+      title={t('page.missing')}
+      action={
+        <Button variant="contained" component={Link} to={path.list()}>
+          {t('list.title')}
+        </Button>
+      }
+    >
+      {t('page.missingMeans')}
+    </EmptyState>
+  );
+};
+
 const Loaded = ({
   id,
   making,
@@ -49,16 +67,7 @@ const Loaded = ({
     return (
       <>
         <PageHeader title={t('page.missing')} trail={trail} />
-        <EmptyState
-          title={t('page.missing')}
-          action={
-            <Button variant="contained" component={Link} to={path.list()}>
-              {t('list.title')}
-            </Button>
-          }
-        >
-          {t('page.missingMeans')}
-        </EmptyState>
+        <Missing />
       </>
     );
   return (
