@@ -1,6 +1,7 @@
 /** All calls, for dispatch, reference page, generated tests and (types only) the browser. */
 import type { InputOf, OutputOf } from './call.ts';
 import { accountCalls } from './features/account/account.calls.ts';
+import { actionViewsCalls } from './features/action-views/action-views.calls.ts';
 import { actionsCalls } from './features/actions/actions.calls.ts';
 import { applicationsCalls } from './features/applications/applications.calls.ts';
 import { authoringCalls } from './features/authoring/authoring.calls.ts';
@@ -32,6 +33,7 @@ import { usersCalls } from './features/users/users.calls.ts';
 export const calls = {
   account: accountCalls,
   actions: actionsCalls,
+  actionViews: actionViewsCalls,
   applications: applicationsCalls,
   authoring: authoringCalls,
   bulk: bulkCalls,

@@ -60,6 +60,8 @@ const written: Record<string, string> = {
   // «Admin, Super, Supervisor and Coordinator configure a project» (001 §1); docs/decisions/2026-11-28-who-configures.md.
   'actions.edit': 'Super Admin Supervisor Coordinator',
   'actions.reserved': 'Super Admin',
+  // «Only Admin may edit view overrides of action and aggregate views» (001 §6).
+  'actionViews.edit': 'Admin',
   // «Admin user pages: Admin, Supervisor» (001 §6); who configures a project also changes people's states (001 §1).
   // «With Admin and Super stay: … SQL» (domain.md, 28 November 2026).
   'definitions.write': 'Super Admin',

@@ -99,6 +99,8 @@ export const abilities = {
   'actions.edit': managers,
   /** Flag 32 and the actions that it hides, scripts of actions, action types of other projects. */
   'actions.reserved': admins,
+  /** Editing and publishing views of actions: Admin alone (001 §6). */
+  'actionViews.edit': ['Admin'],
   /** Writing queries and services: SQL and its publication stay with administrators. */
   'definitions.write': admins,
   /** Running the queries and services that name one of the person's roles. */

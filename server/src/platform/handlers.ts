@@ -1,6 +1,7 @@
 /** The handlers of all calls; the compiler refuses a call without one. */
 import type { calls, Room } from '@telemachos/contract/calls.ts';
 import { accountHandlers } from '../features/account/account.handlers.ts';
+import { actionViewsHandlers } from '../features/action-views/action-views.handlers.ts';
 import { actionsHandlers } from '../features/actions/actions.handlers.ts';
 import { applicationsHandlers } from '../features/applications/applications.handlers.ts';
 import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
@@ -32,6 +33,7 @@ import type { Handlers } from './context.ts';
 export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   account: accountHandlers,
   actions: actionsHandlers,
+  actionViews: actionViewsHandlers,
   applications: applicationsHandlers,
   authoring: authoringHandlers,
   bulk: bulkHandlers,

@@ -11,6 +11,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set<CallPath>([
   '/anyquest/QuestAdmin/Create',
   '/anyquest/QuestAdmin/Import',
   '/api/Services/{name}',
+  '/api/action/RunFunction',
   '/api2/Services/{name}',
   '/api2/{category}/{name}',
   '/api/Library/Share',

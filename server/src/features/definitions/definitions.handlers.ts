@@ -8,6 +8,14 @@ import { fileHandlers } from './files.ts';
 import { kinds } from './kinds.ts';
 import { saveDraft, toHead } from './save-definition.shared.ts';
 
+/** Views of actions are for fewer people than the other definitions. */
+const assertMayChange = (
+  context: { can(ability: 'actionViews.edit'): boolean; fail(code: 'REFUSED'): never },
+  { kind }: store.DefinitionRow,
+): void => {
+  if (kind === 'actionView' && !context.can('actionViews.edit')) context.fail('REFUSED');
+};
+
 export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   ...fileHandlers,
 
@@ -37,6 +45,7 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   async publish(context, { Id, Version }) {
     const row = await store.lockDefinition(context, Id);
     if (!row) return context.fail('NOT_FOUND');
+    assertMayChange(context, row);
     if (row.latest !== Version) return context.fail('STALE', { details: { Version: row.latest, Theirs: toHead(row) } });
     const Faults = await kinds[row.kind](context, row);
     if (Faults.length > 0) return context.fail('DEFINITION_FAULTS', { details: { Faults } });
@@ -48,6 +57,7 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   async withdraw(context, { Id }) {
     const row = await store.lockDefinition(context, Id);
     if (!row) return context.fail('NOT_FOUND');
+    assertMayChange(context, row);
     await store.setPublished(context, Id, null, { userId: context.actorId ?? 0, at: context.now });
     await context.audit('definition', Id, { Withdrawn: row.published });
     return { ...toHead(row), Published: null };
@@ -56,12 +66,15 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   async restore(context, { Id, Version }) {
     const row = await store.findDefinition(context, Id, Version);
     if (!row) return context.fail('NOT_FOUND');
+    assertMayChange(context, row);
     return toHead(await saveDraft(context, { ...row, version: undefined }));
   },
 
   async uses(context, { Id }) {
     const row = await store.findDefinition(context, Id, 'latest');
     if (!row) return context.fail('NOT_FOUND');
+    // A view has no statement and no lists.
+    if (row.kind === 'actionView') return { list: [], Lists: [] };
     const found = await store.usesOf(context, Id);
     const judged = found.length === 0 ? null : await judgeList(context, row);
     return {
@@ -76,7 +89,9 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   },
 
   async remove(context, { Id }) {
-    if (!(await store.lockDefinition(context, Id))) return context.fail('NOT_FOUND');
+    const row = await store.lockDefinition(context, Id);
+    if (!row) return context.fail('NOT_FOUND');
+    assertMayChange(context, row);
     await store.removeDefinition(context, Id, context.now);
     await context.audit('definition', Id, { Removed: true });
     return { Ok: true };

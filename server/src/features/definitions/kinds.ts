@@ -2,6 +2,7 @@
 import { queryFaults } from '../queries/query-kind.shared.ts';
 import type { Author } from '../queries/run-statement.shared.ts';
 import { completionScriptFaults } from '../scripts/completion-run.shared.ts';
+import { viewFaults } from '../action-views/action-view-kind.shared.ts';
 import { scriptFaults } from '../scripts/run-script.shared.ts';
 import type { DefinitionKind, DefinitionRow } from './definitions.store.ts';
 
@@ -13,5 +14,5 @@ export const kinds: Readonly<Record<DefinitionKind, FaultsOf>> = {
   sqlService: queryFaults,
   jsService: scriptFaults,
   completionScript: completionScriptFaults,
-  actionView: () => Promise.resolve([]),
+  actionView: viewFaults,
 };

@@ -1,143 +1,19 @@
-/** Calling services by name, over HTTP and from scripts. */
+/** Calling services by name over HTTP. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { serviceAnswer } from '@telemachos/contract/features/services/services.schemas.ts';
 import type { servicesCalls } from '@telemachos/contract/features/services/services.calls.ts';
-import { parameterValues } from '@telemachos/contract/features/queries/queries.schemas.ts';
 import type { z } from 'zod';
-import type { ReportResult } from '../../db/report/run-report.ts';
-import { actingUserId, levelIn } from '../../access/viewer.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
-import { runInside } from '../../platform/inner-call.ts';
-import { Problem } from '../../platform/problem.ts';
 import { RawJson } from '../../platform/raw-json.ts';
-import { findViewerOfUser } from '../../platform/session.store.ts';
-import { findServiceNamed, publisherOf, type DefinitionRow } from '../definitions/definitions.store.ts';
-import { bodyOf } from '../queries/query-kind.shared.ts';
-import { runRecorded } from '../queries/record-run.shared.ts';
-import { mayRun } from '../queries/runnable.shared.ts';
-import { prepare, run, shownLimits } from '../queries/run-statement.shared.ts';
-import { runScript, toScriptProblem, type ScriptRun } from '../scripts/run-script.shared.ts';
-import { createRateLimit } from './rate-limit.ts';
-
-/** A service answers whole or not at all: what calls it could not tell that rows are missing. */
-const limits = { ...shownLimits, maxRows: 10_000 };
-
-/** How often one person may call one service in a minute, on one server. */
-const isWithinLimit = createRateLimit({ maxCalls: 600, windowMs: 60_000 });
-
-const toRecords = ({ columns, rows }: ReportResult) =>
-  rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])));
-
-/** A call of a service; `depth` is the number of services that stand between the caller and this one. */
-type ServiceCall = {
-  name: string;
-  category?: string;
-  params: unknown;
-  depth: number;
-  /** What the scripts before this one let it call. */
-  assertMayCall?: ScriptRun['assertMayCall'];
-};
-
-/** Who runs a service, for its history and its statements. */
-const runnerOf = (context: Context<CallEntry>, projectId: number) => ({
-  ...context,
-  projectId,
-  userId: actingUserId(context.viewer),
-});
-
-type Runner = ReturnType<typeof runnerOf>;
-
-/** The rows of a SQL service as JSON text. */
-const runSql = async (runner: Runner, row: DefinitionRow, params: unknown): Promise<string> => {
-  const read = parameterValues.safeParse(params);
-  if (!read.success) throw new Problem('BAD_INPUT', { fields: { Params: 'BAD_INPUT' } });
-  const { Query, Parameters: Declared } = bodyOf(row);
-  const result = await runRecorded(runner, row, async () => {
-    const prepared = await prepare(runner.services, { Query, Parameters: read.data, Declared }, runner.viewer.userId);
-    const found = await run(runner, prepared, { limits, isAuthor: runner.can('definitions.write') });
-    if (found.isCut) throw new Problem('QUERY_TOO_LARGE');
-    return found;
-  });
-  return JSON.stringify(toRecords(result));
-};
-
-/**
- * Refuses to write for a caller who is stronger than the publisher of the script: its author would act through them with
- * rights that the author lacks.
- */
-const refuseWeakAuthor = (
-  context: Context<CallEntry>,
-  row: DefinitionRow,
-  before: ScriptRun['assertMayCall'] | undefined,
-): ScriptRun['assertMayCall'] => {
-  let judged: Promise<boolean> | undefined;
-  const isStrongEnough = async (): Promise<boolean> => {
-    const userId = await publisherOf(context, row);
-    const publisher = userId === null ? null : await findViewerOfUser(context.client, userId);
-    const { viewer, projectId } = context;
-    return publisher !== null && levelIn(publisher, projectId) <= levelIn(viewer, projectId);
-  };
-  return async (call) => {
-    if (!call.writes) return;
-    await before?.(call);
-    if (!(await (judged ??= isStrongEnough()))) throw new Problem('SCRIPT_AUTHOR_WEAKER');
-  };
-};
-
-/** The result of a script as JSON text. */
-const runJavaScript = async (
-  runner: Runner,
-  row: DefinitionRow,
-  { params, depth, assertMayCall: before }: ServiceCall,
-): Promise<string> => {
-  const assertMayCall = refuseWeakAuthor(runner, row, before);
-  let line: number | null = null;
-  const { output } = await runRecorded(
-    runner,
-    row,
-    async () => {
-      const begun = performance.now();
-      const result = await runScript(runner, {
-        code: bodyOf(row).Query,
-        params,
-        depth,
-        assertMayCall,
-        callService: (context, name, given) =>
-          callWithin(context, { name, params: given, depth: depth + 1, assertMayCall }),
-      });
-      if (result.fault) {
-        line = result.fault.Line || null;
-        throw toScriptProblem(result.fault, result.problem, runner.can('definitions.write'));
-      }
-      return { output: result.output, rows: [null], durationMs: Math.round(performance.now() - begun) };
-    },
-    () => line,
-  );
-  return output;
-};
-
-/** Calls the published service with a name, if the caller may; its answer as JSON text. */
-const callNamed = async (context: Context<CallEntry>, call: ServiceCall): Promise<string> => {
-  const { viewer, projectId, now } = context;
-  const row = await findServiceNamed(context, call.name);
-  const isOfCategory = call.category === undefined || row?.category.toLowerCase() === call.category.toLowerCase();
-  if (!row || projectId === null || !isOfCategory || !mayRun(context, row)) throw new Problem('NOT_FOUND');
-  if (!isWithinLimit(`${row.id} ${viewer.userId}`, now.getTime())) throw new Problem('SERVICE_BUSY');
-  const runner = runnerOf(context, projectId);
-  return row.kind === 'sqlService' ? runSql(runner, row, call.params) : runJavaScript(runner, row, call);
-};
-
-/** Calls a service from a script: all that it does is undone when it fails. */
-export const callWithin = (context: Context<CallEntry>, call: ServiceCall): Promise<unknown> =>
-  runInside(context, { name: 'services.call', projectId: context.projectId, reach: context.reach }, async (inner) =>
-    JSON.parse(await callNamed(inner, call)),
-  );
+import { callNamed } from './call-service.shared.ts';
 
 type Answer = z.output<typeof serviceAnswer>;
 type Calling = Pick<Handlers<typeof servicesCalls>, 'call' | 'call2' | 'callFree'>;
 
-const answer = async (context: Context<CallEntry>, call: Omit<ServiceCall, 'depth'>): Promise<RawJson<Answer>> =>
-  new RawJson(await callNamed(context, { ...call, depth: 0 }));
+const answer = async (
+  context: Context<CallEntry>,
+  call: Omit<Parameters<typeof callNamed>[1], 'depth'>,
+): Promise<RawJson<Answer>> => new RawJson(await callNamed(context, { ...call, depth: 0 }));
 
 export const callingHandlers: Calling = {
   call: (context, { name, Params }) => answer(context, { name, params: Params }),

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { runInside } from '../../platform/inner-call.ts';
 import { findViewerOfUser } from '../../platform/session.store.ts';
 import { compileScript, runScript, type ScriptResult } from '../scripts/run-script.shared.ts';
-import { callWithin } from './calling.ts';
+import { callWithin } from './call-service.shared.ts';
 
 type Trying = Pick<Handlers<typeof servicesCalls>, 'checkScript' | 'tryScript'>;
 

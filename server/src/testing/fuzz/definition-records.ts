@@ -35,10 +35,31 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
   const massMade = (good: Record<string, unknown>): Made => {
     return async () => ({ role: 'Admin', good: { url: '/api/Services/made', ...good } });
   };
+  const view = { ActionId: 1, viewType: 'aggregate' as const };
+  const ofView =
+    (good: Record<string, unknown>): Made =>
+    async () => {
+      const admin = people.get('Admin');
+      if (!admin) throw new Error('no administrator signed in');
+      const texts = { Html: '', Controller: '', Functions: 'exports.echo = (params) => params;' };
+      const { Id, Version } = await admin.done('/api/action/SaveView', { ...view, ...texts });
+      await admin.done('/api/definitions/Publish', { Id, Version });
+      return { role: 'Admin', good };
+    };
   return {
     'massData.setup': massMade({}),
     'massData.saveSetup': massMade({ massdata: setup }),
     'massData.transform': massMade({ Headers: ['a'], Rows: [{ Index: 0, Cells: ['1'] }], Code: 'return row' }),
+    'actionViews.view': ofView(view),
+    'actionViews.failed': ofView({ ...view, Line: 1 }),
+    'actionViews.run': ofView({ ...view, Name: 'echo', Params: { a: 1 } }),
+    'actionViews.draft': ofView(view),
+    'actionViews.saveDraft': ofView({ ...view, Html: '<p>', Controller: 'view.resize()', Functions: '' }),
+    'actionViews.getTypeHtml': ofView({ id: '1', viewType: 'grid' }),
+    'actionViews.setTypeHtml': ofView({ id: '1', viewType: 'grid', html: '<p>' }),
+    'actionViews.addView': ofView({ typeId: '1', viewType: 'grid' }),
+    'actionViews.saveTypeController': ofView({ Id: 1, viewType: 'mentor', ctrl: 'view.resize()' }),
+    'actionViews.saveTypeFunctions': ofView({ Id: 1, viewType: 'mentor', Functions: '' }),
     'definitions.versions': of('query', ({ Id }) => ({ Id })),
     'definitions.version': of('query', ({ Id }) => ({ Id, Version: 1 })),
     'definitions.publish': of('query', ({ Id }) => ({ Id, Version: 1 })),

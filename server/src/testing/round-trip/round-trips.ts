@@ -9,6 +9,7 @@ import { closedAnswers, givenFile, manyAnswers, openAnswers, reasoned } from './
 import { importedFile, linkName, newName, otherName, publishedNote, savedDraft } from './authoring.ts';
 import { changedApplication, changedOwnApplication, sentApplication } from './people.ts';
 import { language, ownField, ownLogin, reminders } from './people.ts';
+import { actionViewTrips } from './action-views.ts';
 import { bulkTrips, capacity, chosen, otherLogin, setField, setFields } from './bulk.ts';
 import { makingTrips } from './action-authoring.ts';
 import { chatTrips } from './chat.ts';
@@ -134,6 +135,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   ...bulkTrips,
   ...definitionTrips,
   ...massDataTrips,
+  ...actionViewTrips,
   'console.outbox': reads,
   'console.undelivered': reads,
   'console.mail': reads,
