@@ -29,6 +29,25 @@ export const dataHeaders = (overTls: boolean) => ({
   ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
+/**
+ * The headers of the page in which code of administrators runs: an origin of its own, and no way to send anything but to
+ * the page around it.
+ */
+export const containedFrameHeaders = {
+  'content-security-policy': [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    "script-src 'unsafe-inline'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "webrtc 'block'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'x-frame-options': 'SAMEORIGIN',
+} as const;
+
 /** The headers among these that have no effect on public scripts and styles. */
 const pageOnlyHeaders = [
   'content-security-policy',
@@ -54,8 +73,10 @@ const pageDirectives = (nonce: string) => ({
   'img-src': ["'self'", 'data:', 'blob:'],
   // `blob:` shows a video or sound before it is uploaded.
   'media-src': ["'self'", 'blob:'],
-  // The app shows a PDF from a blob that it has downloaded.
-  'frame-src': ['blob:'],
+  // The app shows a PDF from a blob that it has downloaded, and views of administrators in the contained frame. Without
+  // this list a contained frame could carry values out by navigating itself.
+  'frame-src': ["'self'", 'blob:'],
+  'child-src': ["'self'", 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
@@ -128,6 +149,7 @@ export const registerWebPages = async (app: FastifyInstance, services: Services,
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', 'no-cache');
+        if (path.endsWith('/contained-frame.html')) reply.headers(containedFrameHeaders);
         // A service worker is bound by the policy of its own response.
         if (path.endsWith('/sw.js'))
           reply.header(

@@ -80,7 +80,7 @@ registerRoute(
   new NavigationRoute(servePage, {
     denylist: [
       /^\/(api2?|account|anyquest|razor|assets|socket\.io)\//i,
-      /^\/(healthz|readyz|metrics|sw\.js|manifest\.webmanifest)/i,
+      /^\/(healthz|readyz|metrics|sw\.js|manifest\.webmanifest|contained-frame\.html)/i,
     ],
   }),
 );

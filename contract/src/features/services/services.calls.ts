@@ -38,6 +38,9 @@ const called = {
   maxBodyBytes: 256 * 1024,
 } as const;
 
+/** A trial may be of the functions of a view, which are longer than a service. */
+const maxTriedScriptLength = 101_000;
+
 const named = { name: text(maxDefinitionNameLength) };
 
 const saved = {
@@ -98,7 +101,7 @@ export const servicesCalls = {
     path: '/api/service/Try',
     scope: { user: 'UserId' },
     targets: 'UserId',
-    input: z.object({ Query: visibleText(maxSqlLength), Params: serviceParams, UserId: id.optional() }),
+    input: z.object({ Query: visibleText(maxTriedScriptLength), Params: serviceParams, UserId: id.optional() }),
     output: scriptTrial,
     maxRequestsPerMinute: 60,
     maxBodyBytes: 256 * 1024,

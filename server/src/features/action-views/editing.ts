@@ -10,7 +10,7 @@ import type { ProblemExtra } from '../../platform/problem.ts';
 import type { DefinitionRow } from '../definitions/definitions.store.ts';
 import { saveDraft, type Saving } from '../definitions/save-definition.shared.ts';
 import { viewFormat, viewTextsOf } from './action-view-kind.shared.ts';
-import { exampleView } from './example-view.ts';
+import { exampleView } from '@telemachos/contract/features/action-views/example-view.ts';
 import * as store from './action-views.store.ts';
 
 const noTexts: ViewTexts = { Html: '', Controller: '', Functions: '' };

@@ -17,9 +17,11 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { loadTexts, useLanguage } from '../../platform/i18n.ts';
 import { toUrlSegment, useProject, useSession } from '../../platform/session.ts';
 import { readDraft } from '../../platform/form-drafts.ts';
+import { userFullName } from '../../platform/person-names.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ActionView } from '../action-views/action-view.shared.tsx';
 import { inWords, Meta, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
 import {
   fieldsOpened,
@@ -146,6 +148,8 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
   const words = useWords();
   const needs = useNeedsText();
   const why = inWords(line.Why, useLanguage());
+  const session = useSession();
+  const own = session && { Id: session.Id, Name: userFullName(session) };
   const locked = (
     <EmptyState
       title={t('locked.title')}
@@ -196,7 +200,9 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
               {why}
             </Box>
           ) : null}
-          <Work key={line.Id} line={line} segment={segment} />
+          <ActionView key={line.Id} actionId={line.Id} viewType="mentee" mentee={own}>
+            <Work line={line} segment={segment} />
+          </ActionView>
           <FromMentor line={line} />
         </>
       )}

@@ -12,6 +12,8 @@ import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { CompletionEditor } from '../completion/completion-editor.shared.tsx';
+import { useMayEditViews } from '../action-views/action-views.queries.ts';
+import { ViewsEditor } from '../action-views/views-editor.shared.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import { ActionHolder } from './action-holder.tsx';
 import { ActionChips, useTypeWord } from './making-words.tsx';
@@ -62,6 +64,8 @@ const Loaded = ({
   const action = making.Actions.find(({ Id }) => Id === id);
   const trail = [{ label: t('list.title'), to: path.list() }];
   const isCompletion = reserved && tab === 'completion';
+  const editsViews = useMayEditViews();
+  const isViews = editsViews && tab === 'views';
   const makes = reserved || !action || !hasFlag(action.Flags, 'HideFromSupervisor');
   if (!action)
     return (
@@ -91,7 +95,7 @@ const Loaded = ({
         }
       />
       <Tabs
-        value={isCompletion ? 'completion' : part}
+        value={isCompletion ? 'completion' : isViews ? 'views' : part}
         variant="scrollable"
         scrollButtons="auto"
         aria-label={t('page.parts')}
@@ -103,6 +107,9 @@ const Loaded = ({
         {reserved ? (
           <Tab value="completion" label={t('parts.completion')} component={Link} to={path(id, 'completion')} replace />
         ) : null}
+        {editsViews ? (
+          <Tab value="views" label={t('parts.views')} component={Link} to={path(id, 'views')} replace />
+        ) : null}
       </Tabs>
       {isCompletion ? (
         <CompletionEditor
@@ -110,6 +117,8 @@ const Loaded = ({
           typeId={action.TypeId}
           isHere={(to) => to.toLowerCase() === `${here}/completion`}
         />
+      ) : isViews ? (
+        <ViewsEditor of="action" id={id} title={action.Title} />
       ) : (
         <ActionHolder key={round} making={making} action={action} part={part} makes={makes} again={again} />
       )}

@@ -21,7 +21,17 @@ export const makingScreens: readonly Screen[] = [
   {
     path: 'admin/project/action/$Id/{-$Tab}',
     ability: 'project.manage',
-    texts: [...texts, 'inputs', 'questionnaires', 'uploads', 'media', 'library', 'completion', 'queries'],
+    texts: [
+      ...texts,
+      'inputs',
+      'questionnaires',
+      'uploads',
+      'media',
+      'library',
+      'completion',
+      'queries',
+      'actionViews',
+    ],
     load: () => import('./action-made.screen.tsx').then((file) => file.ActionMadeScreen),
   },
   {
@@ -35,5 +45,11 @@ export const makingScreens: readonly Screen[] = [
     ability: 'actions.edit',
     texts: [...texts, 'media'],
     load: () => import('./types.screen.tsx').then((file) => file.TypesScreen),
+  },
+  {
+    path: 'admin/action/type/$Id',
+    ability: 'actionViews.edit',
+    texts: [...texts, 'actionViews'],
+    load: () => import('./type-views.screen.tsx').then((file) => file.TypeViewsScreen),
   },
 ];

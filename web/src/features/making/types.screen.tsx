@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { firstCustomType } from '@telemachos/contract/features/actions/action-types.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
@@ -12,6 +13,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useMayEditViews } from '../action-views/action-views.queries.ts';
 import { TypePicture, useTypeWord } from './making-words.tsx';
 import { useTypes, type ActionType } from './making.queries.ts';
 import { TypeDialog } from './type-dialog.tsx';
@@ -22,6 +24,7 @@ export const TypesScreen = () => {
   const types = useTypes();
   const typeWord = useTypeWord();
   const path = useMakingPath();
+  const editsViews = useMayEditViews();
   const confirm = useConfirm();
   const failureOf = useDescribeFailure();
   const [open, setOpen] = useState<ActionType | 'new' | null>(null);
@@ -73,6 +76,15 @@ export const TypesScreen = () => {
               <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{typeWord(type.Id)}</Box>
               {type.Id < firstCustomType || type.Shared ? (
                 <StatusChip tone="neutral" label={t(type.Id < firstCustomType ? 'types.shipped' : 'types.shared')} />
+              ) : null}
+              {editsViews ? (
+                <Button
+                  component={Link}
+                  to={path.typeViews(type.Id)}
+                  aria-label={t('types.viewsOf', { title: typeWord(type.Id) })}
+                >
+                  {t('types.views')}
+                </Button>
               ) : null}
               {type.Shared ? null : (
                 <Button aria-label={t('types.changeOne', { title: typeWord(type.Id) })} onClick={() => setOpen(type)}>

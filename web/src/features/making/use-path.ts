@@ -12,6 +12,7 @@ export const useMakingPath = () => {
       list: () => `${base}/project/actions`,
       grid: () => `${base}/action/list`,
       types: () => `${base}/action/types`,
+      typeViews: (id: number) => `${base}/action/type/${id}`,
       texts: () => `${base}/language/list`,
     },
   );

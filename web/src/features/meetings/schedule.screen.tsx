@@ -24,6 +24,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
+import { ActionView } from '../action-views/action-view.shared.tsx';
 import { Aggregate } from './aggregate.tsx';
 import { isMailable, isPast, linesPerPage, useLines, useShown } from './schedule-lines.ts';
 import { MailBar } from './mail-bar.tsx';
@@ -246,7 +247,11 @@ const Schedule = ({ project }: { project: OwnProject }) => {
         </FramedList>
       ) : null}
       {isWhole ? <Pager page={page} pages={pages} all={list.length} size={linesPerPage} onPage={turn} /> : null}
-      {id !== null && isMeeting && works ? <Aggregate key={id} project={project} actionId={id} /> : null}
+      {id !== null && isMeeting && works ? (
+        <ActionView key={id} actionId={id} viewType="aggregate" mentee={null}>
+          <Aggregate project={project} actionId={id} />
+        </ActionView>
+      ) : null}
       <MailBar meetings={meetings} onClear={() => setChosen([])} />
     </>
   );

@@ -11,10 +11,12 @@ import type { MenteeAction } from '@telemachos/contract/features/mentoring/mento
 import { showDate, showLastDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { toApiProblem } from '../../platform/api.ts';
+import { userFullName } from '../../platform/person-names.ts';
 import { toUrlSegment, useSession, type OwnProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { ActionView } from '../action-views/action-view.shared.tsx';
 import { stateLooks } from '../actions/action-words.shared.tsx';
 import { MenteeWork, useStateWord } from './action-panel.tsx';
 import { useMentee, useNotesOf } from './mentoring.queries.ts';
@@ -131,6 +133,7 @@ export const ActionBeside = ({
   if (!action) return <Gone />;
   // What is written about oneself is not for oneself to read here.
   const works = mayWrite && own !== menteeId;
+  const work = <MenteeWork action={action} menteeId={menteeId} works={works} steps />;
   return (
     <>
       <Standing action={action} />
@@ -142,7 +145,18 @@ export const ActionBeside = ({
           {t('beside.person')}
         </Button>
       </Box>
-      <MenteeWork action={action} menteeId={menteeId} works={works} steps />
+      {works ? (
+        <ActionView
+          key={`${menteeId}-${actionId}`}
+          actionId={actionId}
+          viewType="grid"
+          mentee={{ Id: menteeId, Name: userFullName(view.data.Mentee) }}
+        >
+          {work}
+        </ActionView>
+      ) : (
+        work
+      )}
       {works && notes.isPending ? null : <Steps action={action} menteeId={menteeId} notes={notes.data?.list ?? []} />}
       {works ? <Notes notes={notes} base={base} /> : null}
     </>

@@ -21,6 +21,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Dated } from '../../ui/written.tsx';
+import { ActionView } from '../action-views/action-view.shared.tsx';
 import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
 import { AnswerList, OtherValues } from '../actions/form-fields.shared.tsx';
 import { ResultList } from '../actions/result-list.shared.tsx';
@@ -174,7 +175,7 @@ const Step = ({ action, menteeId }: At) => {
 };
 
 /** Title and state, then the work; `works` is whether the viewer may write. */
-export const ActionPanel = (at: At) => {
+export const ActionPanel = ({ name, ...at }: At & { /** The mentee's. */ name: string }) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
   const kind = useKindWord();
@@ -224,7 +225,13 @@ export const ActionPanel = (at: At) => {
         </Alert>
       ) : null}
       {works ? <Step {...at} /> : null}
-      <MenteeWork {...at} />
+      {works ? (
+        <ActionView actionId={action.Id} viewType="mentor" mentee={{ Id: at.menteeId, Name: name }}>
+          <MenteeWork {...at} />
+        </ActionView>
+      ) : (
+        <MenteeWork {...at} />
+      )}
     </>
   );
 };

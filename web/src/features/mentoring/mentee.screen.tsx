@@ -166,7 +166,13 @@ const Body = ({ project, view, asked }: { project: OwnProject; view: MenteeView;
       {action ? (
         <Box data-in-order sx={works ? beside : {}}>
           <Box component="section" data-in-order aria-labelledby="action-title" sx={{ minWidth: 0 }}>
-            <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} />
+            <ActionPanel
+              key={action.Id}
+              action={action}
+              menteeId={menteeId}
+              name={userFullName(view.Mentee)}
+              works={works}
+            />
           </Box>
           {works ? (
             <Box sx={inSight}>

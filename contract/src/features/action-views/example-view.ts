@@ -1,5 +1,5 @@
 /** The example that a new view of a type begins with: it shows what an author has at hand. */
-import type { ViewTexts, ViewType } from '@telemachos/contract/features/action-views/action-views.rules.ts';
+import type { ViewTexts, ViewType } from './action-views.rules.ts';
 
 const menteeController = `// view.data is what the mentee wrote so far.
 const note = view.element.querySelector('#note');
