@@ -58,7 +58,18 @@ export const makingScreens: readonly Seen[] = [
   made('made-media', 'media'),
   { who: 'admin', route: one, name: 'made-missing', path: 'admin/project/action/99999', forgiven: badLink },
   { who: 'admin', route: 'admin/action/list', name: 'made-grid' },
+  part('views', 6),
   { who: 'admin', route: 'admin/action/types', name: 'made-types' },
+  {
+    who: 'admin',
+    route: 'admin/action/type/$Id',
+    name: 'made-type-views',
+    path: 'admin/action/type/1',
+    prepare: async (page, words) => {
+      await page.getByRole('button', { name: words('actionViews:example') }).click();
+      await page.locator('iframe').waitFor();
+    },
+  },
   {
     who: 'admin',
     route: 'admin/action/types',

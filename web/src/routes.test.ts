@@ -67,6 +67,7 @@ const framed: Record<string, string> = {
   'admin/project/action/$Id/{-$Tab}': managers,
   'admin/action/list': managers,
   'admin/action/types': managers,
+  'admin/action/type/$Id': 'Admin',
   'admin/grid': managers,
   'admin/questionnaires': managers,
   'admin/questionnaires/$Id/{-$Tab}': managers,

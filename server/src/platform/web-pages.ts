@@ -42,7 +42,6 @@ export const containedFrameHeaders = {
     'img-src data:',
     "form-action 'none'",
     "base-uri 'none'",
-    "webrtc 'block'",
     "frame-ancestors 'self'",
   ].join('; '),
   'x-frame-options': 'SAMEORIGIN',

@@ -1,47 +1,11 @@
-/** Views of actions: edited by administrators, published, and seen and run by each viewer's rights. */
+/** Views of actions: edited by administrators, published, and seen by whoever may see the action there. */
 import { describe, expect, it } from 'vitest';
 import type { ViewType } from '@telemachos/contract/features/action-views/action-views.rules.ts';
-import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
+import { fixturesOf, noTexts, run, view } from './action-views.fixtures.ts';
 
 const world = sharedWorld();
-const noTexts = { Html: '', Controller: '', Functions: '' };
-
-/** A new form, published for everybody. */
-const makeAction = async (TypeId = 1): Promise<number> => {
-  const admin = await world().enter('admin');
-  const made = await admin.done('/api/project/CreateAction', {
-    ProjectId: 1,
-    TypeId,
-    Title: 'Ενέργεια με προβολή',
-    Data: { Fields: [{ Key: 'note', Type: 'text', Label: { el: 'Σημείωση', en: 'Note' } }] },
-  });
-  await admin.done('/api/action/publish', { ActionId: made.Id });
-  return made.Id;
-};
-
-type Texts = Partial<typeof noTexts>;
-
-/** Saves a view of an action, and publishes it. */
-const publish = async (ActionId: number, viewType: ViewType, texts: Texts, author?: Person): Promise<number> => {
-  const by = author ?? (await world().enter('admin'));
-  const saved = await by.done('/api/action/SaveView', { ActionId, viewType, ...noTexts, ...texts });
-  await by.done('/api/definitions/Publish', { Id: saved.Id, Version: saved.Version });
-  return saved.Id;
-};
-
-const people = async () => {
-  const mentor = await makeLike(world(), 'mentor');
-  const mentee = await makeMentee(world(), { mentor: mentor.username });
-  return { mentor, mentee, stranger: await makeMentee(world()) };
-};
-
-const view = (person: Person, ActionId: number, viewType: ViewType, MenteeId?: number) =>
-  person.call('/api/action/View', { ActionId, viewType, MenteeId });
-
-type Run = { ActionId: number; Name: string; Params?: unknown; viewType?: ViewType; MenteeId?: number };
-const run = (person: Person, { viewType = 'mentee', Params = {}, ...sent }: Run) =>
-  person.call('/api/action/RunFunction', { viewType, Params: Params as Record<string, never>, ...sent });
+const { makeAction, publish, people } = fixturesOf(world);
 
 describe('editing a view', () => {
   it('keeps the other texts of the one draft with each save, in the specification’s calls', async () => {
@@ -95,7 +59,12 @@ describe('editing a view', () => {
     expect(await admin.done(path, { typeId: String(type.Id), viewType: 'mentor' })).toEqual(first);
     await admin.done('/api/definitions/Publish', { Id: first.Id, Version: first.Version });
     expect((await admin.call(path, { typeId: '999999' })).problem?.code).toBe('NOT_FOUND');
-    expect((await admin.raw(`/api/action/gettypementor/${type.Id}`, '{}')).output).toMatchObject({ Version: 1 });
+    const Id = type.Id;
+    await admin.done('/api/action/SaveTypeController', { Id, ctrl: 'view.resize()', viewType: 'mentor', Version: 1 });
+    await admin.done('/api/action/SaveTypeFunctions', { Id, Functions: 'exports.a = () => 1', viewType: 'mentor' });
+    const draft = await admin.done('/api/action/ViewDraft', { TypeId: Id, viewType: 'mentor' });
+    expect(draft).toMatchObject({ Version: 3, Controller: 'view.resize()', Functions: 'exports.a = () => 1' });
+    expect((await admin.raw(`/api/action/gettypementor/${type.Id}`, '{}')).output).toMatchObject({ Version: 3 });
   });
 
   it('publishes only what compiles, and says which text fails where', async () => {
@@ -204,104 +173,5 @@ describe('seeing a view', () => {
     await admin.done('/api/action/SaveGrid', { Id: ActionId, Version: action?.Version ?? 0, Data });
     expect((await view(mentee, ActionId, 'mentee')).problem?.code).toBe('NOT_FOUND');
     expect((await run(mentee, { ActionId, Name: 'one' })).problem?.code).toBe('NOT_FOUND');
-  });
-});
-
-describe('running a function', () => {
-  it('gets what was sent and the action, and returns JSON', async () => {
-    const { mentor, mentee } = await people();
-    const ActionId = await makeAction();
-    const Functions = 'exports.echo = (params, api, action) => ({ params, action });';
-    await publish(ActionId, 'mentee', { Functions });
-    await publish(ActionId, 'mentor', { Functions });
-    const answer = await run(mentee, { ActionId, Name: 'echo', Params: { α: [1, null] } });
-    expect(answer.output).toMatchObject({ params: { α: [1, null] }, action: { Id: ActionId, MenteeId: mentee.id } });
-    const staff = { ActionId, Name: 'echo', viewType: 'mentor' as const };
-    expect((await run(mentor, { ...staff, MenteeId: mentee.id })).output).toMatchObject({
-      action: { MenteeId: mentee.id },
-    });
-    expect((await run(mentor, staff)).problem?.code).toBe('NOT_FOUND');
-    expect((await run(mentee, { ...staff, MenteeId: mentee.id })).problem?.code).toBe('NOT_FOUND');
-  });
-
-  it('acts by the rights of the viewer, all or nothing', async () => {
-    const { mentor, mentee, stranger } = await people();
-    const ActionId = await makeAction();
-    const Functions = `
-      exports.save = (params, api, action) => {
-        api.call('/api/mentee/SaveActionData', { ActionId: action.Id, Data: { note: params.note } });
-        if (params.fail) throw new Error('άκυρο');
-        return 'saved';
-      };
-      exports.read = (params, api, action) =>
-        api.call('/api/mentee/GetActionData', { ActionId: action.Id, MenteeId: params.id });`;
-    await publish(ActionId, 'mentee', { Functions });
-    await publish(ActionId, 'mentor', { Functions });
-    expect((await run(mentee, { ActionId, Name: 'save', Params: { note: 'α' } })).output).toBe('saved');
-    const failing = await run(mentee, { ActionId, Name: 'save', Params: { note: 'β', fail: true } });
-    expect(failing.problem?.code).toBe('SCRIPT_FAILED');
-    expect(JSON.stringify(failing.problem)).not.toContain('άκυρο');
-    expect((await mentee.done('/api/mentee/GetActionData', { ActionId })).Data).toMatchObject({ note: 'α' });
-    const foreign = { ActionId, Name: 'read', Params: { id: stranger.id } };
-    expect((await run(mentee, foreign)).problem?.code).toBe('NOT_FOUND');
-    const asMentor = { viewType: 'mentor' as const, MenteeId: mentee.id };
-    expect((await run(mentor, { ...foreign, ...asMentor })).problem?.code).toBe('NOT_FOUND');
-    expect((await run(mentor, { ...foreign, ...asMentor, Params: { id: mentee.id } })).output).toMatchObject({
-      Data: { note: 'α' },
-    });
-  });
-
-  it('does not write for somebody stronger than its publisher', async () => {
-    const [strong, { mentee }] = [await world().enter('super'), await people()];
-    const ActionId = await makeAction();
-    const path = '/api/mentor/SavePublicMenteeData';
-    const Functions = `exports.write = (params, api, action) =>
-      api.call('${path}', { ActionId: action.Id, MenteeId: action.MenteeId, Data: { note: 'x' } });
-      exports.read = () => 1;`;
-    await publish(ActionId, 'mentor', { Functions });
-    const asked = { ActionId, viewType: 'mentor' as const, MenteeId: mentee.id };
-    expect((await run(strong, { ...asked, Name: 'read' })).output).toBe(1);
-    expect((await run(strong, { ...asked, Name: 'write' })).problem?.code).toBe('SCRIPT_AUTHOR_WEAKER');
-  });
-
-  it('runs nothing but an own function, whatever the name and what is sent', async () => {
-    const { mentee } = await people();
-    const ActionId = await makeAction();
-    const Functions = 'exports.echo = (params) => params; exports.number = 7;';
-    await publish(ActionId, 'mentee', { Functions });
-    for (const Name of ['constructor', '__proto__', 'toString', 'number', 'missing', 'echo;', ''])
-      expect((await run(mentee, { ActionId, Name })).problem?.code, Name).toBe('SCRIPT_FAILED');
-    for (const Params of [null, 7, 'x', [1], { nested: { a: [{}] } }])
-      expect((await run(mentee, { ActionId, Name: 'echo', Params })).output).toEqual(Params);
-    const poisoned = (Params: string) =>
-      mentee.raw(
-        '/api/action/RunFunction',
-        `{"ActionId":${ActionId},"viewType":"mentee","Name":"echo","Params":${Params}}`,
-      );
-    for (const Params of ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'])
-      expect((await poisoned(Params)).problem?.code).toBe('MALFORMED_BODY');
-    expect((await poisoned('['.repeat(5000) + ']'.repeat(5000))).problem?.code).toBe('BAD_INPUT');
-  });
-
-  it('is logged with its line when it fails, like a controller that failed in a browser', async () => {
-    const { mentee } = await people();
-    const admin = await world().enter('admin');
-    const ActionId = await makeAction();
-    await publish(ActionId, 'mentee', { Functions: '\nexports.fail = () => {\n  throw new Error("x");\n};' });
-    const last = async () => (await admin.done('/api/action/ViewDraft', { ActionId, viewType: 'mentee' })).LastFailure;
-    expect((await run(mentee, { ActionId, Name: 'fail' })).problem?.code).toBe('SCRIPT_FAILED');
-    await expect.poll(last).toMatchObject({ Problem: 'SCRIPT_FAILED', Line: 3, Version: 1 });
-    await mentee.done('/api/action/ViewFailed', { ActionId, viewType: 'mentee', Line: 8 });
-    await expect.poll(last).toMatchObject({ Line: 8 });
-  });
-
-  it('is the same once for each idempotency key', async () => {
-    const { mentee } = await people();
-    const ActionId = await makeAction();
-    await publish(ActionId, 'mentee', { Functions: 'exports.chance = () => Math.random();' });
-    const key = { 'idempotency-key': '00000000-0000-4000-8000-0000000000bb' };
-    const body = JSON.stringify({ ActionId, viewType: 'mentee', Name: 'chance', Params: {} });
-    const once = () => mentee.raw('/api/action/RunFunction', body, key);
-    expect((await once()).output).toBe((await once()).output);
   });
 });

@@ -67,6 +67,6 @@ export const actionViewTrips = {
   'actionViews.draft': 'reads',
   'actionViews.saveDraft': { by: 'actionViews.draft', trip: savedDraft },
   'actionViews.view': 'reads',
-  'actionViews.failed': { nothing: 'only the line of a fault is stored; action-views.test.ts reads it' },
+  'actionViews.failed': { nothing: 'only the line of a fault is stored; functions.test.ts reads it' },
   'actionViews.run': { nothing: 'what it writes, other calls write' },
 } as const;

@@ -38,13 +38,10 @@ const faultsIn = (error: unknown): ViewFault[] => {
 
 /** What is written in the view of an owner, and what can be done with it. */
 export const useViewWriting = (owner: ViewOwner, viewType: ViewType, read: ViewDraft) => {
-  const { t } = useTranslation('actionViews');
   const problemText = useProblemMessage();
-  const confirm = useConfirm();
   const subject = `view-${viewName(owner, viewType)}`;
   const [head, setHead] = useState({ Id: read.Id, Published: read.Published });
   const [told, setTold] = useState<{ texts: ViewTexts; faults: ViewFault[] } | null>(null);
-  const [busy, setBusy] = useState(false);
   const first = useMemo(() => toViewTexts(read), [read]);
   const save = useCallback(
     async (texts: ViewTexts, Version: number) => {
@@ -80,6 +77,19 @@ export const useViewWriting = (owner: ViewOwner, viewType: ViewType, read: ViewD
     }, id === null);
     return done ? id : null;
   };
+  // A fault stays until its text is changed.
+  const faults = told?.faults.filter(({ Field }) => told.texts[Field] === draft.data[Field]) ?? [];
+  return { owner, viewType, subject, draft, head, setHead, faults, setTold, keep };
+};
+
+export type ViewWriting = ReturnType<typeof useViewWriting>;
+
+/** Publishing what is written, which is saved first, and withdrawing what is published. */
+export const usePublishing = ({ owner, viewType, subject, draft, head, setHead, setTold, keep }: ViewWriting) => {
+  const { t } = useTranslation('actionViews');
+  const problemText = useProblemMessage();
+  const confirm = useConfirm();
+  const [busy, setBusy] = useState(false);
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
@@ -123,9 +133,5 @@ export const useViewWriting = (owner: ViewOwner, viewType: ViewType, read: ViewD
       setHead({ Id, Published: null });
       showToast('success', t('withdrawn'));
     });
-  // A fault stays until its text is changed.
-  const faults = told?.faults.filter(({ Field }) => told.texts[Field] === draft.data[Field]) ?? [];
-  return { draft, head, faults, busy, keep, publish, withdraw };
+  return { busy, publish, withdraw };
 };
-
-export type ViewWriting = ReturnType<typeof useViewWriting>;

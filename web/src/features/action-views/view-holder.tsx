@@ -1,11 +1,6 @@
 /** A view under its author's hands: its three texts, the preview, saving and publishing. */
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
-import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { exampleView } from '@telemachos/contract/features/action-views/example-view.ts';
 import {
@@ -14,25 +9,20 @@ import {
   type ViewTexts,
   type ViewType,
 } from '@telemachos/contract/features/action-views/action-views.rules.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ViewFault } from '@telemachos/contract/features/action-views/action-views.schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from '../../platform/url.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import type { CodeEditorHandle, MarkedFault } from '../../ui/code-editor.tsx';
 import type { FrameFault } from '../../ui/contained-frame-host.ts';
 import { FootBar } from '../../ui/foot-bar.tsx';
-import { scriptPlace } from '../../ui/script-places.ts';
 import { DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { FieldsConflict } from '../actions/fields-conflict.shared.tsx';
 import type { ViewDraft, ViewOwner } from './action-views.queries.ts';
-import { useFrameFaultWords, useViewFaultWords } from './use-fault-words.ts';
-import { toViewTexts, useViewWriting, type ViewWriting } from './use-view-writing.ts';
-import { useCompletions } from './use-completions.ts';
+import { useViewFaultWords } from './use-fault-words.ts';
+import { toViewTexts, usePublishing, useViewWriting, type ViewWriting } from './use-view-writing.ts';
 import { ViewPreview } from './view-preview.tsx';
-
-const TextEditor = lazy(() => import('./text-editor.tsx').then((file) => ({ default: file.TextEditor })));
-
-const editorHeightPx = 280;
+import { usePlaces, type PlacedFault } from './use-places.ts';
+import { TextsPart } from './texts-part.tsx';
 
 /** How it stands: not there, a draft, published, or published with a newer draft. */
 const StateLine = ({ version, published }: { version: number; published: number | null }) => {
@@ -53,16 +43,30 @@ const LastFailure = ({ failure }: { failure: ViewDraft['LastFailure'] }) => {
   );
 };
 
-const Bar = ({ writing, onPublish }: { writing: ViewWriting; onPublish: () => void }) => {
+const Bar = ({
+  writing,
+  warning,
+  onFault,
+}: {
+  writing: ViewWriting;
+  /** What is to be known before publishing; '' for nothing. */
+  warning: string;
+  onFault: (fault: ViewFault) => void;
+}) => {
   const { t } = useTranslation('actionViews');
-  const { draft, head, busy, keep, withdraw } = writing;
+  const { draft, head, keep } = writing;
+  const { busy, publish, withdraw } = usePublishing(writing);
+  const attempt = async (): Promise<void> => {
+    const fault = await publish(warning);
+    if (fault) onFault(fault);
+  };
   const { kind } = draft.state;
   return (
     <FootBar>
       <ActButton variant="outlined" busy={kind === 'saving'} onClick={() => void keep()}>
         {t('save')}
       </ActButton>
-      <ActButton variant="contained" busy={busy} onClick={onPublish}>
+      <ActButton variant="contained" busy={busy} onClick={() => void attempt()}>
         {t('publish')}
       </ActButton>
       {head.Published === null ? null : <Button onClick={() => void withdraw()}>{t('withdraw')}</Button>}
@@ -72,118 +76,7 @@ const Bar = ({ writing, onPublish }: { writing: ViewWriting; onPublish: () => vo
   );
 };
 
-/** A fault of the view, as the editor marks it and the list leads to it. */
-type Placed = { field: ViewField; line: number; column: number; words: string };
-
-const toMarked = (text: string, { line, column, words }: Placed): MarkedFault => {
-  const from = scriptPlace(text, line, column);
-  return { from, to: Math.min(text.length, from + 1), words };
-};
-
 type HolderProps = { owner: ViewOwner; viewType: ViewType; title: string; read: ViewDraft };
-
-/** Which text is open, and the ways to a place in it. */
-const usePlaces = () => {
-  const { line, column } = useSearchParams();
-  const first =
-    Number(line) > 0 ? { field: 'Controller' as const, line: Number(line), column: Number(column) || 1 } : null;
-  const [field, setField] = useState<ViewField>(first?.field ?? 'Html');
-  const [wanted, setWanted] = useState<Pick<Placed, 'field' | 'line' | 'column'> | null>(first);
-  return {
-    field,
-    setField,
-    wanted,
-    arrived: () => setWanted(null),
-    go: (to: Pick<Placed, 'field' | 'line' | 'column'>) => {
-      setField(to.field);
-      setWanted(to);
-    },
-  };
-};
-
-const Texts = ({
-  texts,
-  places,
-  faults,
-  onChange,
-}: {
-  texts: ViewTexts;
-  places: ReturnType<typeof usePlaces>;
-  faults: readonly Placed[];
-  onChange: (field: ViewField, text: string) => void;
-}) => {
-  const { t } = useTranslation('actionViews');
-  const completions = useCompletions();
-  const editor = useRef<CodeEditorHandle>(null);
-  const [isReady, setIsReady] = useState(false);
-  const { field, setField, wanted, arrived } = places;
-  useEffect(() => {
-    if (!wanted || wanted.field !== field || !isReady) return;
-    editor.current?.goTo(scriptPlace(texts[field], wanted.line, wanted.column));
-    arrived();
-  });
-  return (
-    <>
-      <Tabs
-        value={field}
-        aria-label={t('fields.title')}
-        onChange={(_event, next: ViewField) => {
-          setIsReady(false);
-          setField(next);
-        }}
-        sx={{ borderBottom: 1, borderColor: 'divider', mb: 3 }}
-      >
-        {viewFields.map((name) => (
-          <Tab key={name} value={name} label={t(`fields.${name}`)} id={`view-tab-${name}`} aria-controls="view-text" />
-        ))}
-      </Tabs>
-      <Box id="view-text" role="tabpanel" aria-labelledby={`view-tab-${field}`}>
-        <Typography id="view-text-means" variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {t(`fieldsMean.${field}`)}
-        </Typography>
-        <Suspense fallback={<Skeleton variant="rounded" height={editorHeightPx} />}>
-          <TextEditor
-            key={field}
-            ref={editor}
-            field={field}
-            value={texts[field]}
-            label={t(`fields.${field}`)}
-            describedBy="view-text-means"
-            suggestions={t('suggestions')}
-            completions={completions[field]}
-            faults={faults.filter((fault) => fault.field === field).map((fault) => toMarked(texts[field], fault))}
-            minHeightPx={editorHeightPx}
-            onChange={(text) => onChange(field, text)}
-            onReady={() => setIsReady(true)}
-          />
-        </Suspense>
-        {faults.length === 0 ? null : (
-          <Alert severity="error" role="status" sx={{ mt: 3 }}>
-            <b>{t('faults.title', { count: faults.length })}</b>
-            <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {faults.map((fault) => (
-                <li key={`${fault.field} ${fault.words}`}>
-                  <ButtonBase
-                    onClick={() => places.go(fault)}
-                    sx={{
-                      font: 'inherit',
-                      py: 1,
-                      textAlign: 'left',
-                      textDecoration: 'underline',
-                      overflowWrap: 'anywhere',
-                    }}
-                  >
-                    {t(`fields.${fault.field}`)} › {fault.words}
-                  </ButtonBase>
-                </li>
-              ))}
-            </Box>
-          </Alert>
-        )}
-      </Box>
-    </>
-  );
-};
 
 /** The editor of one view. */
 export const ViewHolder = ({ owner, viewType, title, read }: HolderProps) => {
@@ -192,21 +85,16 @@ export const ViewHolder = ({ owner, viewType, title, read }: HolderProps) => {
   const { draft, head, faults } = writing;
   const places = usePlaces();
   const faultWords = useViewFaultWords();
-  const frameWords = useFrameFaultWords();
   const [told, setTold] = useState<{ fault: FrameFault; texts: ViewTexts } | null>(null);
   const failure = told?.texts === draft.data ? told.fault : null;
   useLeaveGuard([draft], false, (to) => to.toLowerCase() === window.location.pathname.toLowerCase());
-  const placed: Placed[] = faults.map((fault) => ({
+  const placed: PlacedFault[] = faults.map((fault) => ({
     field: fault.Field,
     line: fault.Line,
     column: fault.Column,
     words: faultWords(fault),
   }));
   const isEmpty = viewFields.every((field) => draft.data[field].trim() === '');
-  const publish = async (): Promise<void> => {
-    const fault = await writing.publish(failure ? t('publishFailing') : '');
-    if (fault) places.go({ field: fault.Field, line: fault.Line, column: fault.Column });
-  };
   return (
     <>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
@@ -225,7 +113,7 @@ export const ViewHolder = ({ owner, viewType, title, read }: HolderProps) => {
         sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
       >
         <div>
-          <Texts
+          <TextsPart
             texts={draft.data}
             places={places}
             faults={placed}
@@ -242,7 +130,11 @@ export const ViewHolder = ({ owner, viewType, title, read }: HolderProps) => {
           onGo={(field, line, column) => places.go({ field, line, column })}
         />
       </Box>
-      <Bar writing={writing} onPublish={() => void publish()} />
+      <Bar
+        writing={writing}
+        warning={failure ? t('publishFailing') : ''}
+        onFault={({ Field, Line, Column }) => places.go({ field: Field, line: Line, column: Column })}
+      />
       <FieldsConflict
         draft={draft}
         auto={false}

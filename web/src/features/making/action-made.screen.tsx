@@ -21,6 +21,10 @@ import { useMakingOnce, type Making } from './making.queries.ts';
 import { partNames, type PartName } from './part-names.rules.ts';
 import { useMakingPath, useMayChangeReserved } from './use-path.ts';
 
+/** Parts that not everybody has who makes actions. */
+const furtherParts = ['completion', 'views'] as const;
+type FurtherPart = (typeof furtherParts)[number];
+
 /** What is said of an action that is not there. */
 const Missing = () => {
   const { t } = useTranslation('making');
@@ -36,6 +40,33 @@ const Missing = () => {
     >
       {t('page.missingMeans')}
     </EmptyState>
+  );
+};
+
+/** The parts of the page; two of them are only for those who may write scripts, or edit views. */
+const PartTabs = ({
+  id,
+  part,
+  further,
+}: {
+  id: number;
+  part: PartName | FurtherPart;
+  further: readonly FurtherPart[];
+}) => {
+  const { t } = useTranslation('making');
+  const path = useMakingPath();
+  return (
+    <Tabs
+      value={part}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={t('page.parts')}
+      sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {[...partNames, ...further].map((name) => (
+        <Tab key={name} value={name} label={t(`parts.${name}`)} component={Link} to={path(id, name)} replace />
+      ))}
+    </Tabs>
   );
 };
 
@@ -63,9 +94,9 @@ const Loaded = ({
   const translates = useProject()?.Abilities.includes('texts.translate') ?? false;
   const action = making.Actions.find(({ Id }) => Id === id);
   const trail = [{ label: t('list.title'), to: path.list() }];
-  const isCompletion = reserved && tab === 'completion';
-  const editsViews = useMayEditViews();
-  const isViews = editsViews && tab === 'views';
+  const isOpen = { completion: reserved, views: useMayEditViews() };
+  const further = furtherParts.filter((name) => isOpen[name]);
+  const chosen = further.find((name) => name === tab);
   const makes = reserved || !action || !hasFlag(action.Flags, 'HideFromSupervisor');
   if (!action)
     return (
@@ -94,30 +125,14 @@ const Loaded = ({
           </Box>
         }
       />
-      <Tabs
-        value={isCompletion ? 'completion' : isViews ? 'views' : part}
-        variant="scrollable"
-        scrollButtons="auto"
-        aria-label={t('page.parts')}
-        sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
-      >
-        {partNames.map((name) => (
-          <Tab key={name} value={name} label={t(`parts.${name}`)} component={Link} to={path(id, name)} replace />
-        ))}
-        {reserved ? (
-          <Tab value="completion" label={t('parts.completion')} component={Link} to={path(id, 'completion')} replace />
-        ) : null}
-        {editsViews ? (
-          <Tab value="views" label={t('parts.views')} component={Link} to={path(id, 'views')} replace />
-        ) : null}
-      </Tabs>
-      {isCompletion ? (
+      <PartTabs id={id} part={chosen ?? part} further={further} />
+      {chosen === 'completion' ? (
         <CompletionEditor
           actionId={id}
           typeId={action.TypeId}
           isHere={(to) => to.toLowerCase() === `${here}/completion`}
         />
-      ) : isViews ? (
+      ) : chosen === 'views' ? (
         <ViewsEditor of="action" id={id} title={action.Title} />
       ) : (
         <ActionHolder key={round} making={making} action={action} part={part} makes={makes} again={again} />

@@ -19,12 +19,58 @@ import { useTypes, type ActionType } from './making.queries.ts';
 import { TypeDialog } from './type-dialog.tsx';
 import { useMakingPath } from './use-path.ts';
 
+/** A kind, and what can be done with it. */
+const TypeRow = ({ type, onChange, onRemove }: { type: ActionType; onChange: () => void; onRemove: () => void }) => {
+  const { t } = useTranslation('making');
+  const typeWord = useTypeWord();
+  const path = useMakingPath();
+  const editsViews = useMayEditViews();
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        py: 3,
+        alignItems: 'center',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <TypePicture typeId={type.Id} />
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{typeWord(type.Id)}</Box>
+      {type.Id < firstCustomType || type.Shared ? (
+        <StatusChip tone="neutral" label={t(type.Id < firstCustomType ? 'types.shipped' : 'types.shared')} />
+      ) : null}
+      {editsViews ? (
+        <Button
+          component={Link}
+          to={path.typeViews(type.Id)}
+          aria-label={t('types.viewsOf', { title: typeWord(type.Id) })}
+        >
+          {t('types.views')}
+        </Button>
+      ) : null}
+      {type.Shared ? null : (
+        <Button aria-label={t('types.changeOne', { title: typeWord(type.Id) })} onClick={onChange}>
+          {t('types.change')}
+        </Button>
+      )}
+      {type.Id >= firstCustomType && !type.Shared ? (
+        <Button aria-label={t('types.removeOne', { title: typeWord(type.Id) })} onClick={onRemove}>
+          {t('types.remove')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
 export const TypesScreen = () => {
   const { t } = useTranslation('making');
   const types = useTypes();
   const typeWord = useTypeWord();
   const path = useMakingPath();
-  const editsViews = useMayEditViews();
   const confirm = useConfirm();
   const failureOf = useDescribeFailure();
   const [open, setOpen] = useState<ActionType | 'new' | null>(null);
@@ -59,47 +105,7 @@ export const TypesScreen = () => {
       ) : types.data ? (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {types.data.map((type) => (
-            <Box
-              component="li"
-              key={type.Id}
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 3,
-                py: 3,
-                alignItems: 'center',
-                borderBottom: 1,
-                borderColor: 'divider',
-              }}
-            >
-              <TypePicture typeId={type.Id} />
-              <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>{typeWord(type.Id)}</Box>
-              {type.Id < firstCustomType || type.Shared ? (
-                <StatusChip tone="neutral" label={t(type.Id < firstCustomType ? 'types.shipped' : 'types.shared')} />
-              ) : null}
-              {editsViews ? (
-                <Button
-                  component={Link}
-                  to={path.typeViews(type.Id)}
-                  aria-label={t('types.viewsOf', { title: typeWord(type.Id) })}
-                >
-                  {t('types.views')}
-                </Button>
-              ) : null}
-              {type.Shared ? null : (
-                <Button aria-label={t('types.changeOne', { title: typeWord(type.Id) })} onClick={() => setOpen(type)}>
-                  {t('types.change')}
-                </Button>
-              )}
-              {type.Id >= firstCustomType && !type.Shared ? (
-                <Button
-                  aria-label={t('types.removeOne', { title: typeWord(type.Id) })}
-                  onClick={() => void remove(type)}
-                >
-                  {t('types.remove')}
-                </Button>
-              ) : null}
-            </Box>
+            <TypeRow key={type.Id} type={type} onChange={() => setOpen(type)} onRemove={() => void remove(type)} />
           ))}
         </Box>
       ) : (

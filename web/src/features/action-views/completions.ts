@@ -1,5 +1,4 @@
 /** The names that controllers and functions are given, for the editor's completions. */
-import { useMemo } from 'react';
 import type { ViewField } from '@telemachos/contract/features/action-views/action-views.rules.ts';
 
 type Names = readonly { label: string; detail?: string }[];
@@ -27,5 +26,8 @@ const functionNames: Names = [
 ];
 
 /** The completions of each text. */
-export const useCompletions = (): Readonly<Record<ViewField, Names>> =>
-  useMemo(() => ({ Html: [], Controller: controllerNames, Functions: functionNames }), []);
+export const completions: Readonly<Record<ViewField, Names>> = {
+  Html: [],
+  Controller: controllerNames,
+  Functions: functionNames,
+};
