@@ -1,4 +1,4 @@
-/** The names that controllers and functions are given, for the editor's completions. */
+/** The names that controllers and functions are given, for completions. */
 import type { ViewField } from '@telemachos/contract/features/action-views/action-views.rules.ts';
 
 type Names = readonly { label: string; detail?: string }[];

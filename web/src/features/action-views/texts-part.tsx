@@ -77,22 +77,32 @@ export const TextsPart = ({ texts, places, faults, onChange }: TextsPartProps) =
         <Typography id="view-text-means" variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {t(`fieldsMean.${field}`)}
         </Typography>
-        <Suspense fallback={<Skeleton variant="rounded" height={editorHeightPx} />}>
-          <TextEditor
-            key={field}
-            field={field}
-            value={text}
-            label={t(`fields.${field}`)}
-            describedBy="view-text-means"
-            suggestions={t('suggestions')}
-            completions={completions[field]}
-            faults={faults.filter((fault) => fault.field === field).map((fault) => toMarked(text, fault))}
-            minHeightPx={editorHeightPx}
-            place={wanted?.field === field ? scriptPlace(text, wanted.line, wanted.column) : null}
-            onArrive={arrive}
-            onChange={(next) => onChange(field, next)}
-          />
-        </Suspense>
+        <Box
+          sx={{
+            border: 1,
+            borderColor: faults.some((fault) => fault.field === field) ? 'error.main' : 'var(--control-line)',
+            borderRadius: 'var(--radius)',
+            overflow: 'hidden',
+            '&:focus-within': { boxShadow: 'var(--focus)' },
+          }}
+        >
+          <Suspense fallback={<Skeleton variant="rounded" height={editorHeightPx} />}>
+            <TextEditor
+              key={field}
+              field={field}
+              value={text}
+              label={t(`fields.${field}`)}
+              describedBy="view-text-means"
+              suggestions={t('suggestions')}
+              completions={completions[field]}
+              faults={faults.filter((fault) => fault.field === field).map((fault) => toMarked(text, fault))}
+              minHeightPx={editorHeightPx}
+              place={wanted?.field === field ? scriptPlace(text, wanted.line, wanted.column) : null}
+              onArrive={arrive}
+              onChange={(next) => onChange(field, next)}
+            />
+          </Suspense>
+        </Box>
         <Faults faults={faults} onGo={go} />
       </Box>
     </>
