@@ -125,6 +125,8 @@ const judgedElsewhere: Record<string, string> = {
   'settings.removeData Id': 'looked for among the records of the caller’s current project, by their Levels',
   'results.combinedResults ReportId':
     'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
+  'completion.preview After.ActionId': 'where the preview goes on, among the actions of the scoped one’s script',
+  'completion.preview After.MenteeId': 'where the preview goes on, among the mentees of those actions',
   'definitions.exportFile Ids': ofDefinition,
   'definitions.publish Id': ofDefinition,
   'definitions.remove Id': ofDefinition,

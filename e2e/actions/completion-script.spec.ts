@@ -18,7 +18,7 @@ test('a completion script changes the grid after its preview', async ({ page, si
   forgiven.push(/status of 422/);
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/project/action/9/general');
-  await page.getByRole('tab', { name: 'Σενάριο προόδου' }).click();
+  await page.getByRole('tab', { name: 'Σενάριο πορείας' }).click();
   await expect(page.getByRole('radio', { name: 'Μόνο για αυτή την ενέργεια' })).toBeChecked();
   await write(page, 'const half = own.Completion / 2;\nreturn (half;');
   await button(page, 'Αποθήκευση προχείρου').click();
@@ -38,7 +38,7 @@ test('a completion script changes the grid after its preview', async ({ page, si
   // It is published only after it was seen whose figure changes.
   await expect(button(page, 'Δημοσίευση')).toHaveCount(0);
   await button(page, 'Έλεγχος για όλους').click();
-  await expect(page.getByText(/Αλλάζει η πρόοδος σε \d+ από \d+/)).toBeVisible();
+  await expect(page.getByText(/Αλλάζει η πορεία σε \d+ από \d+/)).toBeVisible();
   const mentor = await windowOf(browser, site, 'mentor');
   const mentees = { ProjectId: 1, Active: true, count: 1 };
   const { list } = await ask<{ list: { User: { Id: number } }[] }>(mentor, '/api/mentor/Mentees', mentees);
@@ -50,7 +50,7 @@ test('a completion script changes the grid after its preview', async ({ page, si
   await button(page, 'Δημοσίευση').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Δημοσίευση' }).click();
   await expect(page.getByText('Σε ισχύ η έκδοση 1')).toBeVisible();
-  await expect(page.getByText(/Υπολογίζεται η πρόοδος/)).toHaveCount(0);
+  await expect(page.getByText(/Υπολογίζεται η πορεία/)).toHaveCount(0);
   await mentor.reload();
   await expect(drawer.getByText('37%')).toBeVisible();
   await expect(drawer.getByText('Περιμένει έλεγχο')).toBeVisible();

@@ -60,14 +60,14 @@ describe('a completion script', () => {
     const [begun, fresh] = [await makeMentee(), await makeMentee()];
     const ActionId = await makeAction();
     await byHand(ActionId, begun.id, 40);
-    await publish(ActionId, `return { Completion: own.Completion / 2, NextActor: 'mentor', Why: 'Η μισή πρόοδος' }`);
+    await publish(ActionId, `return { Completion: own.Completion / 2, NextActor: 'mentor', Why: 'Η μισή πορεία' }`);
     expect(await figure(ActionId, begun.id)).toEqual({
       completion: 20,
       completed: false,
       actor: 'mentor',
-      why: 'Η μισή πρόοδος',
+      why: 'Η μισή πορεία',
     });
-    expect(await figure(ActionId, fresh.id)).toMatchObject({ completion: 0, actor: 'mentor', why: 'Η μισή πρόοδος' });
+    expect(await figure(ActionId, fresh.id)).toMatchObject({ completion: 0, actor: 'mentor', why: 'Η μισή πορεία' });
   });
 
   it('follows what the mentee writes and what is set by hand, and goes by its own figures, not by its last result', async () => {
