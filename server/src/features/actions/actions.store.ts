@@ -149,7 +149,8 @@ export const countThere = async (
 /** Every action of a project with how a mentee stands in it. */
 export const workOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<WorkRow[]> => {
   const text = `SELECT ${columns}, c.completion, c.completion_reason AS "completionWhy", c.completed,
-      c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt", c.completed_at AS "completedAt", c.published_at AS "publishedAt", a.publish_at AS "publishAt",
+      c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt",
+      c.completed_at AS "completedAt", c.published_at AS "publishedAt", a.publish_at AS "publishAt",
       c.completion = 0 AND NOT c.completed AND c.mentee_version = 0 AND c.public_version = 0 AND c.published_at IS NULL
         AS "isUntouched",
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
