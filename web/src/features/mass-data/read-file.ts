@@ -1,6 +1,6 @@
 /** Reads a file of rows in a thread of its own, with a limit of size and time. */
 import { maxMassFileBytes } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
-import type { FileToRead, ReadFile } from './read-file.worker.ts';
+import type { FileToRead, ReadFile } from './table-file.ts';
 // oxlint-disable-next-line import/default -- the build makes it of the worker's file
 import ReadFileWorker from './read-file.worker.ts?worker';
 import { tableFault, type TableFault } from './rows.rules.ts';

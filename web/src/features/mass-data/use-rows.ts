@@ -3,7 +3,7 @@ import { maxMassFileBytes } from '@telemachos/contract/features/mass-data/mass-d
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findDivider, readTable, type Table } from '../../platform/delimited-text.ts';
 import { readFile } from './read-file.ts';
-import type { ReadFile } from './read-file.worker.ts';
+import type { ReadFile } from './table-file.ts';
 import { tableFault, type Encoding, type TableFault } from './rows.rules.ts';
 
 /** A long paste is not read with every key, but when they rest. */
