@@ -3,6 +3,19 @@ import type { Person } from '../world.ts';
 
 type Made = () => Promise<{ role: string; good: Record<string, unknown> }>;
 
+const massMade =
+  (good: Record<string, unknown>): Made =>
+  async () => ({ role: 'Admin', good: { url: '/api/Services/made', ...good } });
+
+/** Inputs of mass data, by call. */
+const massDataMade: Record<string, Made> = {
+  'massData.setup': massMade({}),
+  'massData.saveSetup': massMade({
+    massdata: { Method: 'POST', SendMode: 'one', PageSize: 10, Transform: 'return row', Mapping: [] },
+  }),
+  'massData.transform': massMade({ Headers: ['a'], Rows: [{ Index: 0, Cells: ['1'] }], Code: 'return row' }),
+};
+
 /** Inputs of an administrator, by call. */
 export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<string, Made> => {
   let count = 0;
@@ -31,25 +44,8 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
     async () => ({ role: 'Admin', good: good(await publish(path)) });
   const trial = { Query: 'SELECT @a::int AS a', Parameters: { a: 1 }, Declared: [{ Name: 'a', Type: 'number' }] };
   const saved = { Name: 'saved', Query: 'SELECT 1', Roles: ['Mentor'] };
-  const setup = { Method: 'POST', SendMode: 'one', PageSize: 10, Transform: 'return row', Mapping: [] };
-  const massMade = (good: Record<string, unknown>): Made => {
-    return async () => ({ role: 'Admin', good: { url: '/api/Services/made', ...good } });
-  };
-  const view = { ActionId: 1, viewType: 'aggregate' as const };
-  const ofView =
-    (good: Record<string, unknown>): Made =>
-    async () => {
-      const admin = people.get('Admin');
-      if (!admin) throw new Error('no administrator signed in');
-      const texts = { Html: '', Controller: '', Functions: 'exports.echo = (params) => params;' };
-      const { Id, Version } = await admin.done('/api/action/SaveView', { ...view, ...texts });
-      await admin.done('/api/definitions/Publish', { Id, Version });
-      return { role: 'Admin', good };
-    };
   return {
-    'massData.setup': massMade({}),
-    'massData.saveSetup': massMade({ massdata: setup }),
-    'massData.transform': massMade({ Headers: ['a'], Rows: [{ Index: 0, Cells: ['1'] }], Code: 'return row' }),
+    ...massDataMade,
     'actionViews.view': ofView(view),
     'actionViews.failed': ofView({ ...view, Line: 1 }),
     'actionViews.run': ofView({ ...view, Name: 'echo', Params: { a: 1 } }),
