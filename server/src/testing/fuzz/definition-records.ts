@@ -1,5 +1,6 @@
 /** Good inputs of calls over queries and services, each with a published definition of its own. */
 import type { Person } from '../world.ts';
+import { viewsMade } from './view-records.ts';
 
 type Made = () => Promise<{ role: string; good: Record<string, unknown> }>;
 
@@ -46,16 +47,7 @@ export const definitionsMade = (people: ReadonlyMap<string, Person>): Record<str
   const saved = { Name: 'saved', Query: 'SELECT 1', Roles: ['Mentor'] };
   return {
     ...massDataMade,
-    'actionViews.view': ofView(view),
-    'actionViews.failed': ofView({ ...view, Line: 1 }),
-    'actionViews.run': ofView({ ...view, Name: 'echo', Params: { a: 1 } }),
-    'actionViews.draft': ofView(view),
-    'actionViews.saveDraft': ofView({ ...view, Html: '<p>', Controller: 'view.resize()', Functions: '' }),
-    'actionViews.getTypeHtml': ofView({ id: '1', viewType: 'grid' }),
-    'actionViews.setTypeHtml': ofView({ id: '1', viewType: 'grid', html: '<p>' }),
-    'actionViews.addView': ofView({ typeId: '1', viewType: 'grid' }),
-    'actionViews.saveTypeController': ofView({ Id: 1, viewType: 'mentor', ctrl: 'view.resize()' }),
-    'actionViews.saveTypeFunctions': ofView({ Id: 1, viewType: 'mentor', Functions: '' }),
+    ...viewsMade(people),
     'definitions.versions': of('query', ({ Id }) => ({ Id })),
     'definitions.version': of('query', ({ Id }) => ({ Id, Version: 1 })),
     'definitions.publish': of('query', ({ Id }) => ({ Id, Version: 1 })),
