@@ -33,6 +33,8 @@ const ofWork = 'one’s own work, of the project of the call (server/features/bu
 
 const ofDefinition = 'definitions belong to the installation; the ability is that of administrators';
 
+const ofActionType = 'action types belong to the installation; the ability is that of administrators';
+
 /** What no scope judges, and why that is enough. */
 const judgedElsewhere: Record<string, string> = {
   'account.addPasskey Response.id': 'what the device calls the key it has just made; of no record yet',
@@ -40,6 +42,13 @@ const judgedElsewhere: Record<string, string> = {
   'account.passkeySignIn Response.id': 'public: the key whose signature is judged',
   'account.passkeySignIn Response.rawId': 'the same in other words',
   'account.removePasskey Id': 'the key is looked for among the caller’s own',
+  'actionViews.addView typeId': ofActionType,
+  'actionViews.draft TypeId': ofActionType,
+  'actionViews.getTypeHtml id': ofActionType,
+  'actionViews.saveDraft TypeId': ofActionType,
+  'actionViews.saveTypeController Id': ofActionType,
+  'actionViews.saveTypeFunctions Id': ofActionType,
+  'actionViews.setTypeHtml id': ofActionType,
   'applications.form Project': 'public: the form of any project that takes applications',
   'applications.submit Project': 'public: an application to any project that takes applications',
   'authoring.endToken TokenId':

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { MarkedFault } from '../../ui/code-editor.tsx';
 import { scriptPlace } from '../../ui/script-places.ts';
 import { completions } from './completions.ts';
-import type { PlacedFault, Places, TextPlace } from './use-places.ts';
+import type { PlacedFault, TextPlace, TextPlaces } from './use-places.ts';
 
 const TextEditor = lazy(() => import('./text-editor.tsx').then((file) => ({ default: file.TextEditor })));
 
@@ -52,7 +52,7 @@ const Faults = ({ faults, onGo }: { faults: readonly PlacedFault[]; onGo: (place
 
 type TextsPartProps = {
   texts: ViewTexts;
-  places: Places;
+  places: TextPlaces;
   faults: readonly PlacedFault[];
   onChange: (field: ViewField, text: string) => void;
 };

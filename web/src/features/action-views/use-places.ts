@@ -24,4 +24,4 @@ export const usePlaces = () => {
   return { field, setField, wanted, arrive, go };
 };
 
-export type Places = ReturnType<typeof usePlaces>;
+export type TextPlaces = ReturnType<typeof usePlaces>;
