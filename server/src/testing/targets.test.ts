@@ -40,7 +40,7 @@ const eachByItself = entries
   .map(({ name }) => name);
 
 /** It shows what another person reads, so it says whose, too. */
-const asAnother = ['queries.executeAs'];
+const asAnother = ['queries.executeAs', 'services.tryScript'];
 
 test('every call over people’s accounts says whose', () => {
   const over = entries.filter(({ entry }) =>

@@ -54,7 +54,7 @@ const GivenPanel = ({ onInsert }: { onInsert: (text: string) => void }) => {
           </Box>
         ))}
       </Box>
-      <MuiLink href="/api/docs" target="_blank" rel="noreferrer">
+      <MuiLink href="/api/docs" target="_blank" rel="noreferrer" sx={{ display: 'inline-block', py: 1 }}>
         {t('scripts.reference')}
       </MuiLink>
     </Box>
