@@ -36,6 +36,20 @@ const servicesFor = async (site: Site, author: string, count: number): Promise<s
   return names;
 };
 
+/** The calls of others while two endless scripts always run: each is stopped after its second, and called again. */
+const besideEndless = async (site: Site, cookie: string, others: () => Promise<unknown>): Promise<number[]> => {
+  const ended = new AbortController();
+  const runEndless = async (): Promise<void> => {
+    while (!ended.signal.aborted)
+      await call(site, cookie, '/api/Services/bench-endless', { Params: {} }).catch(() => undefined);
+  };
+  const endless = [runEndless(), runEndless()];
+  const taken = await times(callers * callsOfEach, others);
+  ended.abort();
+  await Promise.all(endless);
+  return taken;
+};
+
 export const benchScripts = async (site: Site): Promise<Row[]> => {
   const [author, coordinator] = [await signIn(site, 'admin'), await signIn(site, 'coordinator')];
   const names = await servicesFor(site, author, callers * callsOfEach + runs);
@@ -50,6 +64,9 @@ export const benchScripts = async (site: Site): Promise<Row[]> => {
   const beside = await times(callers * callsOfEach, plain);
   const ours = await times(callers * callsOfEach - callers * 4, script);
   const [p50, p99] = [percentile(ours, 50) - percentile(beside, 50), percentile(ours, 99) - percentile(beside, 99)];
+  await publish(site, author, 'bench-endless', 'while (true);');
+  const disturbed = await besideEndless(site, coordinator, plain);
+  const slower = percentile(disturbed, 99) / percentile(beside, 99);
   const before = await residentMb(site.product.pid);
   await times(runs, script);
   const after = await residentMb(site.product.pid);
@@ -61,6 +78,14 @@ export const benchScripts = async (site: Site): Promise<Row[]> => {
       ratio: `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`,
       goal: 'p50 ≤ 3 ms, p99 ≤ 10 ms',
       met: p50 <= 3 && p99 <= 10,
+    },
+    {
+      what: 'a call without a script while two endless scripts run',
+      ours: spread(disturbed),
+      beside: `alone ${spread(beside)}`,
+      ratio: slower.toFixed(2),
+      goal: 'p99 ≤ 1.3',
+      met: slower <= 1.3,
     },
     {
       what: `memory of the server after ${runs.toLocaleString('en')} runs`,
