@@ -93,6 +93,8 @@ export type CallEntry<
    * of which is judged. If missing, `readOnly` decides.
    */
   impersonation?: 'never' | 'always' | 'inner';
+  /** Scripts may not make the call: it writes a script, or runs one and could wait for the thread of its caller. */
+  closedToScripts?: true;
   /** Input fields that require another ability than `access`; the scope is then judged by that ability. */
   abilityByField?: { [Field in InputField<Input>]?: Ability };
   /** The input field that takes the whole body; path parameters stand beside it. Without it the body is the input. */

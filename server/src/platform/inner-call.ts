@@ -15,11 +15,12 @@ import { currentCall } from './stopped-condition-log.ts';
 
 /**
  * Whether a script may make a call: no file, no password, no session, nothing that its owner alone may do, nothing that
- * writes outside the transaction, and no definition. A script that compiled another one would wait for its own thread.
+ * writes outside the transaction, and none that writes or runs a script: it could wait for its own thread.
  */
 export const isOpenToScripts = (entry: CallEntry): boolean =>
   entry.access !== 'public' &&
   entry.access !== 'definitions.write' &&
+  entry.closedToScripts === undefined &&
   entry.uploads === undefined &&
   entry.returnsFile === undefined &&
   entry.hashesPassword === undefined &&

@@ -17,6 +17,10 @@ export const scanExceptions: Readonly<Record<string, { why: string; may: readonl
     why: once,
     may: ['reads all of action_mentees', 'reads all of memberships'],
   },
+  'features/completion/completion-input.store countConcerned': {
+    why: 'a preview says of how many mentees it speaks, for those who write scripts',
+    may: ['reads all of memberships'],
+  },
   'features/actions/actions.store doneOf': { why: once, may: ['reads all of action_mentees'] },
   'features/making/making.store doneWith': {
     why: 'ends at the first note, at the first meeting and at the first mentor’s own data of the action',

@@ -17,7 +17,7 @@ import {
 /** The largest request: three texts of the longest, in Greek. */
 const maxBodyBytes = 1024 * 1024;
 
-const author = { access: 'actionViews.edit' } as const;
+const author = { access: 'actionViews.edit', closedToScripts: true } as const;
 const saved = { ...author, output: savedView, problems: ['STALE', 'NAME_TAKEN'], maxBodyBytes } as const;
 const ofAction = { scope: { action: 'Id' } } as const;
 const html = z.object({ html: z.string(), Version: counter });

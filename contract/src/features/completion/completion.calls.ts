@@ -27,6 +27,7 @@ export const completionCalls = {
   save: defineCall({
     ...ofAction,
     path: '/api/action/SaveCompletionScript',
+    closedToScripts: true,
     input: z.object({
       ActionId: id,
       /** For this action alone; else for all actions of its type. */
@@ -42,6 +43,7 @@ export const completionCalls = {
   try: defineCall({
     ...ofAction,
     path: '/api/action/TryCompletionScript',
+    closedToScripts: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     readOnly: true,
     input: z.object({ ActionId: id, MenteeId: id, Code: completionCode }),
@@ -52,6 +54,7 @@ export const completionCalls = {
   preview: defineCall({
     ...ofAction,
     path: '/api/action/PreviewCompletionScript',
+    closedToScripts: true,
     readOnly: true,
     input: z.object({
       ActionId: id,

@@ -12,6 +12,7 @@ export const massDataCalls = {
   saveSetup: defineCall({
     ...sender,
     path: '/api/data/setMassServiceData',
+    closedToScripts: true,
     input: z.object({ url: massUrl, massdata: massDataInput }),
     output: z.object({ Version: counter }),
     problems: ['STALE', 'SCRIPT_FAULTS'],
@@ -37,6 +38,7 @@ export const massDataCalls = {
   transform: defineCall({
     ...sender,
     path: '/api/data/TransformMassData',
+    closedToScripts: true,
     abilityByField: { Code: 'definitions.write' },
     readOnly: true,
     input: z.object({ url: massUrl, ...rowsToTransform, Code: visibleText(maxSqlLength).optional() }),

@@ -46,7 +46,7 @@ export const definitions = pgTable(
 );
 
 /**
- * A version of a definition, as it was saved; rows never change but for `publishedAt` and `publishedBy`. `format` is the
+ * A version of a definition, as it was saved; rows never change but for what says who published it. `format` is the
  * number of the shape of `body`, so that versions that an older product wrote can be read.
  */
 export const definitionVersions = pgTable(
@@ -66,6 +66,8 @@ export const definitionVersions = pgTable(
     createdAt: instant('created_at').notNull(),
     publishedBy: integer('published_by').references(() => users.id),
     publishedAt: instant('published_at'),
+    /** The Level with which it was published: a script writes for nobody stronger. */
+    publishedLevel: smallint('published_level'),
   },
   (table) => [
     primaryKey({ columns: [table.definitionId, table.number] }),

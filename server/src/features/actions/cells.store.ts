@@ -5,7 +5,7 @@
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { dueAfter, dueIn } from './due.store.ts';
-import { ownFigure, setFigures } from './own-progress.store.ts';
+import { ownFigure, setFigures } from '../../db/own-progress-sql.ts';
 
 /** The mentee's own, what the mentor wrote for the mentee to read, what never reaches the mentee. */
 export type Piece = 'mentee' | 'public' | 'private';

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { listNameSql } from '../../db/name-sql.ts';
 import { queryRows } from '../../db/run-sql.ts';
-import { ownFigure } from '../actions/own-progress.store.ts';
+import { ownFigure } from '../../db/own-progress-sql.ts';
 
 /** A mentee of an action: the figures that the grid shows, those by the type's rule or by hand, and the script's input. */
 export type CompletionInput = {

@@ -1,7 +1,9 @@
 /** The handlers of definitions: versions, publishing, restoring, removing. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { definitionsCalls } from '@telemachos/contract/features/definitions/definitions.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import type { Handlers } from '../../platform/context.ts';
+import { levelIn } from '../../access/viewer.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
 import * as store from './definitions.store.ts';
 import { brokenLists, judgeList } from './lists.ts';
 import { fileHandlers } from './files.ts';
@@ -15,6 +17,13 @@ const assertMayChange = (
 ): void => {
   if (kind === 'actionView' && !context.can('actionViews.edit')) context.fail('REFUSED');
 };
+
+/** Who publishes, and with which Level. */
+const publisherIn = ({ actorId, viewer, projectId, now }: Context<CallEntry>) => ({
+  userId: actorId ?? 0,
+  level: levelIn(viewer, projectId),
+  at: now,
+});
 
 export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
   ...fileHandlers,
@@ -49,7 +58,7 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
     if (row.latest !== Version) return context.fail('STALE', { details: { Version: row.latest, Theirs: toHead(row) } });
     const Faults = await kinds[row.kind](context, row);
     if (Faults.length > 0) return context.fail('DEFINITION_FAULTS', { details: { Faults } });
-    await store.setPublished(context, Id, Version, { userId: context.actorId ?? 0, at: context.now });
+    await store.setPublished(context, Id, Version, publisherIn(context));
     await context.audit('definition', Id, { Published: Version });
     return { ...toHead(row), Published: Version };
   },
@@ -58,7 +67,7 @@ export const definitionsHandlers: Handlers<typeof definitionsCalls> = {
     const row = await store.lockDefinition(context, Id);
     if (!row) return context.fail('NOT_FOUND');
     assertMayChange(context, row);
-    await store.setPublished(context, Id, null, { userId: context.actorId ?? 0, at: context.now });
+    await store.setPublished(context, Id, null, publisherIn(context));
     await context.audit('definition', Id, { Withdrawn: row.published });
     return { ...toHead(row), Published: null };
   },

@@ -74,16 +74,16 @@ export const listPublishedServices = (connection: Connection): Promise<Definitio
       WHERE d.kind LIKE '%Service' AND ${standing} ORDER BY v.name COLLATE "el-GR-x-icu", d.id LIMIT 1000`,
   );
 
-/** Who published a version; null if it is not published. */
-export const publisherOf = async (
+/** The Level with which a version was published; null if it was not. */
+export const publishedLevelOf = async (
   connection: Connection,
   { id, number }: Pick<DefinitionRow, 'id' | 'number'>,
 ): Promise<number | null> => {
-  const [row] = await queryRows<{ by: number | null }>(
+  const [row] = await queryRows<{ level: number | null }>(
     connection,
-    sql`SELECT published_by AS by FROM definition_versions WHERE definition_id = ${id} AND number = ${number}`,
+    sql`SELECT published_level AS level FROM definition_versions WHERE definition_id = ${id} AND number = ${number}`,
   );
-  return row?.by ?? null;
+  return row?.level ?? null;
 };
 
 /** Locks a definition until the end of the transaction; its newest version. */
@@ -239,12 +239,12 @@ export const setPublished = async (
   connection: Connection,
   id: number,
   number: number | null,
-  by: { userId: number; at: Date },
+  by: { userId: number; level: number; at: Date },
 ): Promise<void> => {
   await queryRows(connection, sql`UPDATE definitions SET published = ${number}::int WHERE id = ${id}`);
   await queryRows(
     connection,
-    sql`UPDATE definition_versions SET published_by = ${by.userId}, published_at = ${by.at}
+    sql`UPDATE definition_versions SET published_by = ${by.userId}, published_at = ${by.at}, published_level = ${by.level}
       WHERE definition_id = ${id} AND number = ${number}::int`,
   );
 };

@@ -57,6 +57,7 @@ export const screenWords = (languages: readonly string[]): ScreenWord[] => {
 /** Who sees the words of each file. */
 const seers: Readonly<Record<string, readonly SeenBy[]>> = {
   account: ['visitor', 'applicant', 'mentee', 'mentor', 'staff'],
+  actionViews: ['mentee', 'mentor', 'staff'],
   actions: ['mentee', 'mentor', 'staff'],
   again: ['applicant', 'mentee', 'mentor', 'staff'],
   answered: ['mentee', 'mentor', 'staff'],

@@ -3,7 +3,7 @@
  * the meeting. Source: specification 001 §3, §4.
  */
 import type { Connection } from '../../db/connect.ts';
-import { ownFigure, setFigures } from '../actions/own-progress.store.ts';
+import { ownFigure, setFigures } from '../../db/own-progress-sql.ts';
 import { presentFirst } from './meetings.store.ts';
 
 const athens = (instant: string) => `(${instant} AT TIME ZONE 'Europe/Athens')`;

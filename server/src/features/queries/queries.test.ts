@@ -174,7 +174,9 @@ describe('saving', () => {
     const Faults = [{ Code: 'DATABASE', Word: 'last_nam', At: Query.indexOf('last_nam') }];
     expect(await admin.done('/api/Query/Check', { Query })).toMatchObject({ Parameters: ['a'], Faults });
     const query = await admin.done('/api/Query/Edit', { Query: { ...draft, Name: 'Άγνωστη στήλη', Query } });
-    const service = await admin.done('/api/service/Edit', { Service: { Id: 0, Name: 'unknown-column', Query } });
+    const service = await admin.done('/api/service/Edit', {
+      Service: { Id: 0, Kind: 'sql', Name: 'unknown-column', Query },
+    });
     for (const { Id } of [query, service])
       expect((await admin.call('/api/definitions/Publish', { Id, Version: 1 })).problem).toMatchObject({
         code: 'DEFINITION_FAULTS',

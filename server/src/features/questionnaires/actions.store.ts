@@ -3,7 +3,7 @@ import type { SetStatus } from '@telemachos/contract/features/questionnaires/tim
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { dueAfter, dueIn } from '../actions/due.store.ts';
-import { setFigures } from '../actions/own-progress.store.ts';
+import { setFigures } from '../../db/own-progress-sql.ts';
 
 /** A questionnaire action as it is kept; null where the id names none. */
 export const questAction = async (

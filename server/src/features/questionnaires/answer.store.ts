@@ -1,7 +1,7 @@
 /** The write of answers: one statement, for it is what everybody waits for. */
 import type { Connection } from '../../db/connect.ts';
 import { dueIn } from '../actions/due.store.ts';
-import { setFigures } from '../actions/own-progress.store.ts';
+import { setFigures } from '../../db/own-progress-sql.ts';
 import type pg from 'pg';
 
 /** A connection of a call, or a pool. */

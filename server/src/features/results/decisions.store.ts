@@ -3,7 +3,7 @@
  * remembers it reads it again.
  */
 import type { Connection } from '../../db/connect.ts';
-import { setFigures } from '../actions/own-progress.store.ts';
+import { setFigures } from '../../db/own-progress-sql.ts';
 import type { AttemptRow } from './attempts.store.ts';
 
 /** The event that is kept with a decision. */

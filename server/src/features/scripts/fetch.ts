@@ -5,6 +5,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
+import { recordMembers } from '../../platform/create-call-context.ts';
 import { isOpen, isOutsideAddress, requestOutside, type Allowed } from '../../platform/outbound-request.ts';
 import { Problem } from '../../platform/problem.ts';
 import { scriptHosts } from './fetch.store.ts';
@@ -82,11 +83,19 @@ export const fetchForScript = async (
   request: ScriptRequest,
   isTrial: boolean,
 ): Promise<unknown> => {
+  // Nothing in the database would refuse it.
+  if (context.viewer.impersonator && !context.viewer.impersonator.changes) throw new Problem('VIEW_ONLY');
   const hosts = await scriptHosts(context, context.projectId);
   const allowed = rule.current(hosts);
   if (!allowed.address(request.address)) throw refused({ address: 'HOST' });
   if (isTrial && request.method !== 'GET') throw refused({ method: 'TRIAL' });
-  await context.audit('project', context.projectId, { Fetched: new URL(request.address).hostname });
+  const { services, viewer, projectId } = context;
+  const details = { Fetched: new URL(request.address).hostname };
+  // Apart from the run: a request that went out is recorded also when the run is undone.
+  services.runInBackground(async (connection) => {
+    const { audit } = recordMembers({ name: 'services.call', request: context.request, connection, viewer, projectId });
+    await audit('project', projectId, details);
+  });
   const came = await requestOutside(request, allowed, limits);
   if ('failure' in came) throw refused({ address: came.failure });
   const headers = Object.fromEntries(

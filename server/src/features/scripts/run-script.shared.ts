@@ -138,6 +138,9 @@ export const toScriptProblem = (fault: ScriptFault, problem: Problem | null, isA
   const extra = isAuthor ? { details: { Fault: fault } } : {};
   if (fault.Code === 'TIMEOUT') return new Problem('SCRIPT_TIMEOUT', extra);
   if (fault.Code === 'MEMORY') return new Problem('SCRIPT_MEMORY', extra);
-  if (fault.Code === 'PROBLEM' && problem?.code === fault.Message) return new Problem(problem.code, extra);
+  if (fault.Code === 'PROBLEM' && problem?.code === fault.Message) {
+    const { fields } = problem.extra;
+    return new Problem(problem.code, { ...extra, ...(fields && { fields }) });
+  }
   return new Problem('SCRIPT_FAILED', extra);
 };

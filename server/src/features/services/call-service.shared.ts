@@ -7,8 +7,7 @@ import { actingUserId, levelIn } from '../../access/viewer.ts';
 import type { Context } from '../../platform/context.ts';
 import { runInside } from '../../platform/inner-call.ts';
 import { Problem } from '../../platform/problem.ts';
-import { findViewerOfUser } from '../../platform/session.store.ts';
-import { findServiceNamed, publisherOf, type DefinitionRow } from '../definitions/definitions.store.ts';
+import { findServiceNamed, publishedLevelOf, type DefinitionRow } from '../definitions/definitions.store.ts';
 import { bodyOf } from '../queries/query-kind.shared.ts';
 import { runRecorded } from '../queries/record-run.shared.ts';
 import { mayRun } from '../queries/runnable.shared.ts';
@@ -69,10 +68,8 @@ const refuseWeakAuthor = (
 ): ScriptRun['assertMayCall'] => {
   let judged: Promise<boolean> | undefined;
   const isStrongEnough = async (): Promise<boolean> => {
-    const userId = await publisherOf(context, row);
-    const publisher = userId === null ? null : await findViewerOfUser(context.client, userId);
-    const { viewer, projectId } = context;
-    return publisher !== null && levelIn(publisher, projectId) <= levelIn(viewer, projectId);
+    const level = await publishedLevelOf(context, row);
+    return level !== null && level <= levelIn(context.viewer, context.projectId);
   };
   return async (call) => {
     if (!call.writes) return;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isOpen } from '../../platform/outbound-request.ts';
+import { makeLike } from '../../testing/people.ts';
 import { sharedWorld, type Person } from '../../testing/world.ts';
 import { allowHostsForTests } from '../scripts/fetch.ts';
 
@@ -76,10 +77,11 @@ describe('a request of a script', () => {
     const [first] = seen;
     expect(first).toMatchObject({ method: 'POST', body: '{"name":"Ω"}' });
     expect(first?.headers).toMatchObject({ 'x-key': 'k', 'content-type': 'application/json', host: base.slice(7) });
-    const audited = await world().rows<{ details: { Fetched?: string } }>(
-      `SELECT details FROM audit WHERE details ? 'Fetched' ORDER BY id DESC LIMIT 1`,
-    );
-    expect(audited[0]?.details.Fetched).toBe('127.0.0.1');
+    const audited = () =>
+      world().rows<{ host: string }>(
+        `SELECT DISTINCT details->>'Fetched' AS host FROM audit WHERE details ? 'Fetched'`,
+      );
+    await expect.poll(audited).toEqual([{ host: '127.0.0.1' }]);
   });
 
   it('goes nowhere else, and never inward', async () => {
@@ -125,6 +127,23 @@ describe('a request of a script', () => {
     ]);
     const many = `for (let i = 0; i < 30; i += 1) try { api.fetch(params.base); } catch (error) { return [i, error.fields]; }`;
     expect((await call(many)).output).toEqual([20, { address: 'TOO_MANY' }]);
+  });
+
+  it('is recorded also when the run is undone, and not made while looking through other eyes', async () => {
+    await nameHosts(['127.0.0.1']);
+    const count = async (): Promise<number> => {
+      const [row] = await world().rows<{ n: number }>(`SELECT count(*)::int AS n FROM audit WHERE details ? 'Fetched'`);
+      return row?.n ?? 0;
+    };
+    const before = await count();
+    const Query = `api.fetch(params.base); api.call('/api/user/getcurrent'); throw new Error('undone');`;
+    expect((await call(Query)).problem?.code).toBe('SCRIPT_FAILED');
+    await expect.poll(count).toBe(before + 1);
+    const [looker, coordinator] = [await makeLike(world(), 'admin'), await makeLike(world(), 'coordinator')];
+    const name = await publish(await world().enter('admin'), refusal('params.base'));
+    await looker.done('/Account/ViewAs', { UserId: coordinator.id, Reason: 'Δοκιμή' });
+    const { output } = await looker.call('/api/Services/{name}', { name, Params: { base } });
+    expect(output).toEqual(['VIEW_ONLY', {}]);
   });
 
   it('is not sent by a trial, nor for a caller who is stronger than the publisher', async () => {

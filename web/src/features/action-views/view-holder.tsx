@@ -1,4 +1,5 @@
 /** A view under its author's hands: its three texts, the preview, saving and publishing. */
+import { isProblemCode } from '@telemachos/contract/problems.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -33,12 +34,15 @@ const StateLine = ({ version, published }: { version: number; published: number 
 
 /** The latest failure that the server has logged. */
 const LastFailure = ({ failure }: { failure: ViewDraft['LastFailure'] }) => {
-  const { t } = useTranslation('actionViews');
+  const { t } = useTranslation(['actionViews', 'problems']);
   if (!failure) return null;
-  const { Version: version, Problem: problem, Line: line } = failure;
+  const { Version: version, Problem: code, Line: line } = failure;
+  const problem = isProblemCode(code) ? t(`problems:${code}`) : code;
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-      {line === null ? t('lastFailure', { version, problem }) : t('lastFailureAt', { version, problem, line })}
+      {line === null
+        ? t('actionViews:lastFailure', { version, problem })
+        : t('actionViews:lastFailureAt', { version, problem, line })}
     </Typography>
   );
 };
