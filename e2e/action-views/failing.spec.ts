@@ -49,4 +49,10 @@ test('a controller that fails gives way to the ordinary page; to its author it o
   await page.getByRole('dialog').getByRole('button', { name: 'Δημοσίευση' }).click();
   await expect(page.getByRole('textbox', { name: 'Συναρτήσεις' })).toBeFocused();
   await expect(page.getByRole('button', { name: /Συναρτήσεις › Γραμμή 1/ })).toBeVisible();
+  // The version before it comes back, as the newest draft.
+  await page.getByRole('button', { name: 'Επαναφορά της έκδοσης 1' }).click();
+  await expect(page.getByText('Η έκδοση 1 επανήλθε ως πρόχειρο.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Συναρτήσεις' }).click();
+  await expect(page.getByRole('textbox', { name: 'Συναρτήσεις' })).toHaveText('');
+  await expect(page.getByRole('button', { name: 'Επαναφορά της έκδοσης 2' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 /** A view under its author's hands: its three texts, the preview, saving and publishing. */
+import { DefinitionVersions } from '../queries/definition-versions.shared.tsx';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -80,10 +81,17 @@ const Bar = ({
   );
 };
 
-type HolderProps = { owner: ViewOwner; viewType: ViewType; title: string; read: ViewDraft };
+type HolderProps = {
+  owner: ViewOwner;
+  viewType: ViewType;
+  title: string;
+  read: ViewDraft;
+  /** An earlier version was restored as the newest draft. */
+  onRestored: () => void;
+};
 
 /** The editor of one view. */
-export const ViewHolder = ({ owner, viewType, title, read }: HolderProps) => {
+export const ViewHolder = ({ owner, viewType, title, read, onRestored }: HolderProps) => {
   const { t } = useTranslation('actionViews');
   const writing = useViewWriting(owner, viewType, read);
   const { draft, head, faults } = writing;
@@ -134,6 +142,15 @@ export const ViewHolder = ({ owner, viewType, title, read }: HolderProps) => {
           onGo={(field, line, column) => places.go({ field, line, column })}
         />
       </Box>
+      {head.Id === null ? null : (
+        <DefinitionVersions
+          id={head.Id}
+          newest={draft.version()}
+          published={head.Published}
+          isDirty={draft.isDirty()}
+          onRestored={onRestored}
+        />
+      )}
       <Bar
         writing={writing}
         warning={failure ? t('publishFailing') : ''}

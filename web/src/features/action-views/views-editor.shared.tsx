@@ -17,7 +17,14 @@ const OneView = ({ owner, viewType, title }: { owner: ViewOwner; viewType: ViewT
   if (!draft.data) return <TextSkeleton lines={10} />;
   return (
     <Suspense fallback={<TextSkeleton lines={10} />}>
-      <ViewHolder owner={owner} viewType={viewType} title={title} read={draft.data} />
+      <ViewHolder
+        key={draft.data.Version}
+        owner={owner}
+        viewType={viewType}
+        title={title}
+        read={draft.data}
+        onRestored={() => void draft.refetch()}
+      />
     </Suspense>
   );
 };

@@ -26,7 +26,6 @@ const refreshed = ['/api/action/GetCompletionScript', '/api/definitions/Versions
 
 export const usePublishScript = () => useCallMutation('/api/definitions/Publish', refreshed);
 export const useWithdrawScript = () => useCallMutation('/api/definitions/Withdraw', refreshed);
-export const useRestoreVersion = () => useCallMutation('/api/definitions/Restore', refreshed);
 
 /** Reads the scripts again: somebody else changed them. */
 export const readScriptsAgain = (): void =>

@@ -1,4 +1,5 @@
 /** A completion script under its author's hands: a draft on this device, saved by hand over its version. */
+import { DefinitionVersions } from '../queries/definition-versions.shared.tsx';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ import { adoptScript, readScriptsAgain, type SavedScript } from './completion.qu
 import { PreviewPart } from './preview-part.tsx';
 import { TrialPart, useTrial } from './trial-part.tsx';
 import { useFaultWords, type Fault } from './use-fault-words.ts';
-import { VersionsPart } from './versions-part.tsx';
 
 type Written = { Code: string };
 
@@ -130,7 +130,15 @@ export const ScriptHolder = ({
       />
       <TrialPart trial={trial} />
       <PreviewPart actionId={actionId} isLocal={isLocal} code={code} script={script} keep={saveAnd} />
-      {script ? <VersionsPart script={script} isDirty={draft.state.kind !== 'clean'} /> : null}
+      {script ? (
+        <DefinitionVersions
+          id={script.DefinitionId}
+          newest={script.Version}
+          published={script.Published}
+          isDirty={draft.state.kind !== 'clean'}
+          onRestored={readScriptsAgain}
+        />
+      ) : null}
       <Bar draft={draft} onSave={() => void saveAnd()} />
       <FieldsConflict
         draft={draft}

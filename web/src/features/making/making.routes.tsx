@@ -49,7 +49,7 @@ export const makingScreens: readonly Screen[] = [
   {
     path: 'admin/action/type/$Id',
     ability: 'actionViews.edit',
-    texts: [...texts, 'actionViews'],
+    texts: [...texts, 'actionViews', 'queries'],
     load: () => import('./type-views.screen.tsx').then((file) => file.TypeViewsScreen),
   },
 ];

@@ -1,9 +1,10 @@
-/** The versions of a completion script, the newest first; an earlier one can be restored as a draft. */
+/** The versions of a definition within another editor, the newest first; an earlier one can be restored as a draft. */
 import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { callQuery } from '../../platform/queries.ts';
@@ -12,22 +13,40 @@ import { Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
-import { useRestoreVersion, type SavedScript } from './completion.queries.ts';
+import { useRestore } from './queries.queries.ts';
 
-export const VersionsPart = ({ script, isDirty }: { script: SavedScript; isDirty: boolean }) => {
-  const { t } = useTranslation('completion');
-  const { DefinitionId: Id, Version: newest, Published } = script;
-  // The version is part of what is asked, so that a save shows its version here.
-  const versions = useQuery(callQuery('/api/definitions/Versions', { Id, page: 0, count: 10 }));
-  const restore = useRestoreVersion();
+/** `isDirty`: something is written that was not saved, over which nothing is restored. */
+export const DefinitionVersions = ({
+  id: Id,
+  newest,
+  published,
+  isDirty,
+  onRestored,
+}: {
+  id: number;
+  newest: number;
+  published: number | null;
+  isDirty: boolean;
+  /** The editor reads what is newest now. */
+  onRestored: () => void;
+}) => {
+  const { t } = useTranslation('queries');
+  // A save shows its version here.
+  const versions = useQuery(callQuery('/api/definitions/Versions', { Id, page: 0, count: 100 }));
+  const { refetch } = versions;
+  useEffect(() => void refetch(), [newest, published, refetch]);
+  const restore = useRestore();
   const problemText = useProblemMessage();
   const restoreVersion = (version: number): Promise<void> =>
     restore.mutateAsync({ Id, Version: version }).then(
-      () => showToast('success', t('versions.restored', { version })),
+      () => {
+        showToast('success', t('versions.restored', { version }));
+        onRestored();
+      },
       (error: unknown) => showToast('error', problemText(error)),
     );
   return (
-    <Section id="completion-versions" title={t('versions.title')}>
+    <Section id="versions" title={t('edit.tab.versions')}>
       {isDirty ? (
         <Alert severity="info" role="note" sx={{ mb: 3 }}>
           {t('versions.restoreDirty')}
@@ -47,8 +66,8 @@ export const VersionsPart = ({ script, isDirty }: { script: SavedScript; isDirty
             >
               <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-                  <Typography sx={{ fontWeight: 600 }}>{t('version', { version })}</Typography>
-                  {version === Published ? <StatusChip tone="good" label={t('versions.running')} /> : null}
+                  <Typography sx={{ fontWeight: 600 }}>{t('edit.version', { version })}</Typography>
+                  {version === published ? <StatusChip tone="good" label={t('versions.running')} /> : null}
                   {version === newest ? <StatusChip tone="neutral" label={t('versions.newest')} /> : null}
                 </Box>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -56,7 +75,7 @@ export const VersionsPart = ({ script, isDirty }: { script: SavedScript; isDirty
                   {PublishedAt ? (
                     <>
                       {' · '}
-                      {t('versions.published')} <When at={PublishedAt} /> {PublishedBy}
+                      {t('versions.publishedBy')} <When at={PublishedAt} /> {PublishedBy}
                     </>
                   ) : null}
                 </Typography>
