@@ -190,42 +190,6 @@ describe('what a script calls', () => {
     expect(audited).toEqual([{ call: 'users.updateFields' }]);
   });
 
-  it('goes on writing after its publisher has left', async () => {
-    const author = await makeLike(world(), 'admin');
-    const coordinator = await world().enter('coordinator');
-    const { id } = await makeMentee(world());
-    const name = await publish({ Query: naming() }, author);
-    await world().rows(`UPDATE memberships SET roles = '{Mentee}' WHERE user_id = $1`, [author.id]);
-    expect(await answerOf(coordinator, name, { id, name: 'Ίρις' })).toBe('done');
-    expect(await firstName(id)).toBe('Ίρις');
-  });
-
-  it('tells the problem of a call that it did not catch, with its fields', async () => {
-    const coordinator = await world().enter('coordinator');
-    const name = await publish({ Query: `api.call('/api/user/Person', { ProjectId: 1, UserId: 'x' })` });
-    expect((await call(coordinator, name)).problem).toMatchObject({
-      code: 'BAD_INPUT',
-      fields: { UserId: expect.any(String) },
-    });
-  });
-
-  it('makes no call that writes or runs a script', async () => {
-    const admin = await world().enter('admin');
-    for (const path of [
-      '/api/service/Edit',
-      '/api/definitions/Publish',
-      '/api/data/TransformMassData',
-      '/api/data/setMassServiceData',
-      '/api/action/SaveCompletionScript',
-      '/api/action/PreviewCompletionScript',
-      '/api/action/SaveView',
-      '/api/action/RunFunction',
-    ]) {
-      const name = await publish({ Query: `api.call('${path}', {})` }, admin);
-      expect((await call(admin, name)).problem?.code, path).toBe('SCRIPT_CALL');
-    }
-  });
-
   it('does not write for somebody stronger than its publisher', async () => {
     const strong = await world().enter('super');
     const { id } = await makeMentee(world());

@@ -4,7 +4,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemMessage } from '../../platform/failure-messages.ts';
 import { callQuery } from '../../platform/queries.ts';
@@ -15,26 +14,27 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { When } from '../../ui/written.tsx';
 import { useRestore } from './queries.queries.ts';
 
-/** `isDirty`: something is written that was not saved, over which nothing is restored. */
-export const DefinitionVersions = ({
-  id: Id,
-  newest,
-  published,
-  isDirty,
-  onRestored,
-}: {
+type VersionsProps = {
   id: number;
   newest: number;
   published: number | null;
+  /** Something is written that was not saved, over which nothing is restored. */
   isDirty: boolean;
   /** The editor reads what is newest now. */
   onRestored: () => void;
-}) => {
+};
+
+/** It is read anew after each save and publication. */
+export const DefinitionVersions = (versions: VersionsProps) => (
+  <Versions key={`${versions.newest} ${versions.published}`} {...versions} />
+);
+
+const Versions = ({ id: Id, newest, published, isDirty, onRestored }: VersionsProps) => {
   const { t } = useTranslation('queries');
-  // A save shows its version here.
-  const versions = useQuery(callQuery('/api/definitions/Versions', { Id, page: 0, count: 100 }));
-  const { refetch } = versions;
-  useEffect(() => void refetch(), [newest, published, refetch]);
+  const versions = useQuery({
+    ...callQuery('/api/definitions/Versions', { Id, page: 0, count: 100 }),
+    staleTime: 0,
+  });
   const restore = useRestore();
   const problemText = useProblemMessage();
   const restoreVersion = (version: number): Promise<void> =>
