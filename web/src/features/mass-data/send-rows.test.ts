@@ -116,6 +116,24 @@ describe('sendRows', () => {
     expect(world.open.size).toBe(0);
   });
 
+  it('fails a row whose person or thing one may not touch, and goes on', async () => {
+    const { world, sender } = openWorld(5, ({ rows }) => void (rows[0] !== 2 && refuse('REFUSED', 403)));
+    await sendRows(world.rows, sender);
+    expect(states(world)).toBe('failed failed done failed failed');
+    expect(world.rows[0]?.words).toBe('REFUSED');
+  });
+
+  it('halts when its first three calls are refused, whose rows failed', async () => {
+    const { world, sender } = openWorld(5, () => refuse('REFUSED', 403));
+    await expect(sendRows(world.rows, sender)).rejects.toMatchObject({ problem: { code: 'REFUSED' } });
+    expect(world.rows.map(({ state, words }) => [state, words])).toEqual([
+      ...Array.from({ length: 3 }, () => ['failed', 'REFUSED']),
+      ['waiting', ''],
+      ['waiting', ''],
+    ]);
+    expect(world.open.size).toBe(0);
+  });
+
   it('stops after the call on its way', async () => {
     const { world, sender } = openWorld(3, () => void (sender.reins.stopped = true));
     await sendRows(world.rows, sender);

@@ -60,7 +60,6 @@ const isBusy = ({ code }: ApiProblem): boolean =>
 const isGate = ({ code }: ApiProblem): boolean =>
   [
     'SIGN_IN_REQUIRED',
-    'REFUSED',
     'VIEW_ONLY',
     'NOT_AS_ANOTHER',
     'CONSENT_REQUIRED',
@@ -73,7 +72,15 @@ const isGate = ({ code }: ApiProblem): boolean =>
 const busyWaitMs = 3000;
 const retryWaitsMs = [1000, 4000];
 
-type Outcome = { state: 'done' | 'failed' | 'unsure' | 'waiting'; words: string; halt: ApiProblem | null };
+/** One row may name somebody whom the sender may not touch; so many such calls at the start say that none is allowed. */
+const refusalsToHalt = 3;
+
+type Outcome = {
+  state: 'done' | 'failed' | 'unsure' | 'waiting';
+  words: string;
+  halt: ApiProblem | null;
+  problem?: ApiProblem;
+};
 
 /** Makes a call until its outcome is known, or cannot be known now. */
 const attempt = async (batch: MassBatch, sender: Sender): Promise<Outcome> => {
@@ -94,7 +101,7 @@ const attempt = async (batch: MassBatch, sender: Sender): Promise<Outcome> => {
         onWait(null);
         continue;
       }
-      if (!isOutcomeUnknown(problem)) return { state: 'failed', words, halt: null };
+      if (!isOutcomeUnknown(problem)) return { state: 'failed', words, halt: null, problem };
       const isLost = problem.code === 'NETWORK' || problem.code === 'UNAVAILABLE';
       if (!batch.hasKey) return { state: 'unsure', words, halt: isLost ? problem : null };
       const wait = retryWaitsMs[tries];
@@ -106,12 +113,13 @@ const attempt = async (batch: MassBatch, sender: Sender): Promise<Outcome> => {
     }
 };
 
-/** Makes a stored call, and stores what became of its rows. */
-const makeCall = async (batch: MassBatch, rows: readonly MassRow[], sender: Sender): Promise<void> => {
-  const { state, words, halt } = await attempt(batch, sender);
+/** Makes a stored call, and stores what became of its rows. Returns why they failed; null where they did not. */
+const makeCall = async (batch: MassBatch, rows: readonly MassRow[], sender: Sender): Promise<ApiProblem | null> => {
+  const { state, words, halt, problem = null } = await attempt(batch, sender);
   const changed = rows.map((row) => ({ ...row, state, words }));
   await sender.change(state === 'unsure' ? { rows: changed } : { rows: changed, over: batch });
   if (halt) throw new SendingHalted(halt);
+  return problem;
 };
 
 /** Repeats calls that got no answer, each exactly as it was. */
@@ -154,6 +162,8 @@ export const sendRows = async (rows: readonly MassRow[], sender: Sender): Promis
   const size = mode === 'one' ? 1 : mode === 'all' ? Math.max(1, rows.length) : pageSize;
   // Rows are prepared a little ahead of their calls; what goes in one call is prepared together.
   const ahead = mode === 'all' ? size : Math.max(size, size * Math.floor(maxTransformRows / size));
+  let calls = 0;
+  let refusals = 0;
   for (const piece of inPieces(rows, ahead)) {
     if (reins.stopped) return;
     for (const group of inPieces(await prepareRows(piece, sender), size)) {
@@ -167,7 +177,11 @@ export const sendRows = async (rows: readonly MassRow[], sender: Sender): Promis
         hasKey: sender.hasKey,
       };
       await sender.change({ rows: sending, begun: batch });
-      await makeCall(batch, sending, sender);
+      const problem = await makeCall(batch, sending, sender);
+      calls += 1;
+      if (problem?.code !== 'REFUSED') continue;
+      refusals += 1;
+      if (calls === refusalsToHalt && refusals === calls) throw new SendingHalted(problem);
     }
   }
 };
