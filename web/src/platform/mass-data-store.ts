@@ -42,7 +42,7 @@ interface Schema extends DBSchema {
 /** One sending of a person in a project. */
 export const workId = (person: number, project: number): string => `${person}.${project}`;
 
-const open = (): Promise<IDBPDatabase<Schema>> =>
+const open = async (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>('telemachos-mass-data', 1, {
     upgrade: (fresh) => {
       fresh.createObjectStore('heads');

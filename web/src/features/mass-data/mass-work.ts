@@ -166,9 +166,9 @@ const sendWhich = async (state: RowsHolder, which: RowChoice, sender: Sender): P
     await sender.change({ rows: waiting });
     return sendRows(waiting, sender);
   }
-  const open = state.batches();
-  const repeated = which === 'unsure' ? open : open.filter((batch) => isRepeatable(batch, sender.now()));
-  await repeatBatches(repeated, state.rowAt, sender);
+  // Those that can be repeated safely go with what waits, the others when they are asked for.
+  const open = state.batches().filter((batch) => isRepeatable(batch, sender.now()) === (which === 'waiting'));
+  await repeatBatches(open, state.rowAt, sender);
   if (which === 'waiting') await sendRows(chosen, sender);
 };
 
@@ -263,9 +263,9 @@ export const createMassWork = (id: string) => {
       );
       void change({ rows: [{ ...row, cells }] });
     },
-    /** Takes rows without an answer as done: the person knows that they are. */
+    /** Takes rows without an answer that cannot be repeated as done: the person knows that they are. */
     settleUnsure: async (): Promise<void> => {
-      for (const over of state.batches())
+      for (const over of state.batches().filter((batch) => !isRepeatable(batch, Date.now())))
         await change({
           rows: over.rows.flatMap((at) => state.rowAt(at) ?? []).map((row) => ({ ...row, state: 'done' })),
           over,
