@@ -1,4 +1,5 @@
 /** A sending as its screen drives it, where the device keeps nothing: what is repeated, settled, replaced and told. */
+import { maxTransformRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
 import type { MassBatch } from '../../platform/mass-data-store.ts';
@@ -67,5 +68,30 @@ describe('rows without an answer', () => {
     await work.run('unsure', parts({ send: async (batch) => void sent.push(batch) }));
     expect(sent.map(({ rows }) => rows)).toEqual([[0]]);
     expect(states(work)).toBe('done unsure');
+  });
+});
+
+describe('a later piece that cannot be prepared', () => {
+  const failAt =
+    (start: number): RunParts['prepare'] =>
+    async (rows) => {
+      if (rows[0]?.at === start) throw new ApiProblem('SCRIPT_TIMEOUT', 422);
+      return rows.map(() => ({ value: {} }));
+    };
+
+  it('ends the run with what became of the rows before it', async () => {
+    const work = await begin(maxTransformRows + 1);
+    expect(await work.run('waiting', parts({ prepare: failAt(maxTransformRows) }))).toEqual({
+      ok: maxTransformRows,
+      failed: 0,
+    });
+    expect(work.view.get()).toMatchObject({ halt: { code: 'SCRIPT_TIMEOUT' }, phase: 'idle' });
+    expect(work.view.get().counts).toMatchObject({ done: maxTransformRows, waiting: 1 });
+  });
+
+  it('is thrown where nothing was sent before it', async () => {
+    const work = await begin(1);
+    await expect(work.run('waiting', parts({ prepare: failAt(0) }))).rejects.toMatchObject({ code: 'SCRIPT_TIMEOUT' });
+    expect(work.view.get()).toMatchObject({ halt: null, phase: 'idle' });
   });
 });

@@ -1,6 +1,6 @@
 /** A sending of rows as its screen drives it: rows and their states, kept on the device, sent, paused and gone on with. */
 import { createObservable, type Observable } from '../../platform/observable.ts';
-import type { ApiProblem } from '../../platform/api.ts';
+import { toApiProblem, type ApiProblem } from '../../platform/api.ts';
 import {
   openWork,
   readWork,
@@ -186,8 +186,11 @@ const createRuns = (id: string, state: RowsHolder) => {
       await sendWhich(state, which, { ...parts, reins, change, onWait: (wait) => patch({ wait }) });
       await state.forgetIfOver();
     } catch (error) {
-      if (!(error instanceof SendingHalted)) throw error;
-      patch({ halt: error.problem });
+      const { ok, failed } = state.summary();
+      if (error instanceof SendingHalted) patch({ halt: error.problem });
+      // What was sent before is told like the end of any other run.
+      else if (ok + failed > 0) patch({ halt: toApiProblem(error) });
+      else throw error;
     } finally {
       await store.close();
     }
@@ -263,7 +266,7 @@ export const createMassWork = (id: string) => {
       );
       void change({ rows: [{ ...row, cells }] });
     },
-    /** Takes rows without an answer that cannot be repeated as done: the person knows that they are. */
+    /** The person knows that they were done: rows without an answer whose call cannot be repeated safely. */
     settleUnsure: async (): Promise<void> => {
       for (const over of state.batches().filter((batch) => !isRepeatable(batch, Date.now())))
         await change({
