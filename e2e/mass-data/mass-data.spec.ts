@@ -62,6 +62,10 @@ test('a coordinator sends 300 rows; seven fail with the server’s words, are me
   const rows = coordinator.getByRole('region', { name: 'Οι γραμμές της αποστολής' }).locator('tbody tr');
   await expect(rows.first().locator('td').first()).not.toContainText('OK');
   await expect(rows.nth(1).locator('td').first()).toHaveText('OK');
+  // Other rows do not take the place of those that were sent.
+  await expect(coordinator.getByLabel('Ή επικολλήστε εδώ')).toBeDisabled();
+  await expect(coordinator.getByRole('combobox', { name: 'Διαχωριστικό' })).toBeDisabled();
+  await expect(coordinator.getByText('επιλέξτε «Νέα αποστολή»')).toBeVisible();
   await coordinator.getByRole('radio', { name: 'Όσες έγιναν φεύγουν από τη λίστα' }).check();
   await expect(rows).toHaveCount(7);
   await expect(rows.first().locator('td').first()).toContainText('Κάτι από όσα στείλατε δεν είναι σωστό.');

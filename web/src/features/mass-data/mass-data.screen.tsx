@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { MappingPart } from './mapping-part.tsx';
 import { useTargets } from './mass-data.queries.ts';
-import { countStates, createMassWork, type MassWork } from './mass-work.ts';
+import { countStates, createMassWork, isBegun, type MassWork } from './mass-work.ts';
 import { PreviewPart } from './preview-part.tsx';
 import { remarksOf, withDistinctHeaders } from './rows.rules.ts';
 import { RowsPart } from './rows-part.tsx';
@@ -123,6 +123,7 @@ const Steps = ({
       >
         <RowsPart
           source={source}
+          isLocked={isBegun(view)}
           count={hasRows ? view.rows.length : null}
           columns={headers.length}
           remarks={remarksOf({ headers: [...headers], rows: view.rows.map(({ cells }) => cells) })}

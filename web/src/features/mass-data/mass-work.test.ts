@@ -5,7 +5,10 @@ import { ApiProblem } from '../../platform/api.ts';
 import type { MassBatch } from '../../platform/mass-data-store.ts';
 import { createMassWork, type MassWork, type RunParts } from './mass-work.ts';
 
-beforeAll(() => void vi.stubGlobal('navigator', {}));
+beforeAll(() => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('IDBKeyRange', { only: () => null, bound: () => null });
+});
 afterAll(() => void vi.unstubAllGlobals());
 
 const head = { url: '/api/x', name: '', headers: ['name'] };
@@ -93,5 +96,25 @@ describe('a later piece that cannot be prepared', () => {
     const work = await begin(1);
     await expect(work.run('waiting', parts({ prepare: failAt(0) }))).rejects.toMatchObject({ code: 'SCRIPT_TIMEOUT' });
     expect(work.view.get()).toMatchObject({ halt: null, phase: 'idle' });
+  });
+});
+
+describe('begin', () => {
+  it('replaces rows of which nothing was sent, and no others', async () => {
+    const work = await begin(2);
+    await work.begin(head, [['other']]);
+    expect(work.view.get().rows.map(({ cells }) => cells)).toEqual([['other']]);
+    await work.run('waiting', parts());
+    await work.begin(head, [['again']]);
+    expect(work.view.get().rows).toMatchObject([{ cells: ['other'], state: 'done' }]);
+    await work.discard();
+    await work.begin(head, [['again']]);
+    expect(work.view.get().rows).toMatchObject([{ cells: ['again'], state: 'waiting' }]);
+  });
+
+  it('replaces no rows that are being sent', async () => {
+    const work = await begin(1);
+    await work.run('waiting', parts({ send: () => work.begin(head, [['other'], ['other']]) }));
+    expect(work.view.get().rows).toMatchObject([{ cells: ['name 0'], state: 'done' }]);
   });
 });

@@ -46,6 +46,9 @@ export const countStates = (rows: readonly MassRow[]): Counts => {
   return counts;
 };
 
+/** Whether something was sent or is being sent: other rows do not take the place of these. */
+export const isBegun = ({ phase, counts, rows }: WorkView): boolean => phase !== 'idle' || counts.waiting < rows.length;
+
 const nothing: WorkView = {
   found: null,
   isLoaded: false,
@@ -244,8 +247,9 @@ export const createMassWork = (id: string) => {
       state.take({ head: null, rows: [], batches: [] });
       await removeWork(id);
     },
-    /** Begins anew with these rows. */
+    /** Begins anew with these rows, unless something of the earlier ones was sent. */
     begin: async (head: MassHead, cells: readonly string[][]): Promise<void> => {
+      if (isBegun(view.get())) return;
       const rows = cells.map((row, at): MassRow => ({ at, cells: row, state: 'waiting', words: '' }));
       state.take({ head, rows, batches: [] });
       patch({ isKept: await storeWork(id, { head, rows, batches: [] }) });

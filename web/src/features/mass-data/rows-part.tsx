@@ -35,7 +35,7 @@ const useLimits = (): { max: string; size: string } => {
 };
 
 /** How the text or workbook was read, which can be changed. */
-const Reading = ({ source }: { source: RowsSource }) => {
+const Reading = ({ source, isLocked }: { source: RowsSource; isLocked: boolean }) => {
   const { t } = useTranslation('massData');
   const { reading, choose } = source;
   if (!reading) return null;
@@ -49,6 +49,7 @@ const Reading = ({ source }: { source: RowsSource }) => {
           minWidth={220}
           label={t('rows.encoding')}
           value={encoding}
+          disabled={isLocked}
           onChoose={(next) => {
             const chosen = encodings.find((one) => one === next);
             if (chosen) choose({ encoding: chosen });
@@ -62,6 +63,7 @@ const Reading = ({ source }: { source: RowsSource }) => {
           minWidth={220}
           label={t('rows.separator')}
           value={separator}
+          disabled={isLocked}
           onChoose={(next) => choose({ separator: next })}
           options={[...separators, ...known].map((one) => {
             const name = separatorNames[one];
@@ -75,6 +77,7 @@ const Reading = ({ source }: { source: RowsSource }) => {
           minWidth={220}
           label={t('rows.sheet')}
           value={sheet ?? ''}
+          disabled={isLocked}
           onChoose={(next) => choose({ sheet: next })}
           options={sheets.map((one) => ({ value: one, label: one }))}
         />
@@ -139,14 +142,16 @@ const FileButton = ({ source }: { source: RowsSource }) => {
   );
 };
 
-/** `count` is the number of rows that were read; null before. */
+/** `count` is the number of rows that were read; null before. `isLocked`: something was sent, so they stay. */
 export const RowsPart = ({
   source,
+  isLocked,
   count,
   columns,
   remarks,
 }: {
   source: RowsSource;
+  isLocked: boolean;
   count: number | null;
   columns: number;
   remarks: Remarks;
@@ -157,20 +162,29 @@ export const RowsPart = ({
   const hover = (event: DragEvent, over: boolean): void => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(over);
+    setOver(over && !isLocked);
   };
   return (
     <Section id="mass-rows" title={t('rows.title')} intro={t('rows.intro')}>
+      {isLocked ? (
+        <Alert severity="info" role="note" sx={{ mb: 3 }}>
+          {t('rows.locked')}
+        </Alert>
+      ) : null}
       <Box
-        onDragOver={(event) => hover(event, true)}
-        onDragLeave={(event) => hover(event, false)}
-        onDrop={(event) => {
+        component="fieldset"
+        disabled={isLocked}
+        onDragOver={(event: DragEvent) => hover(event, true)}
+        onDragLeave={(event: DragEvent) => hover(event, false)}
+        onDrop={(event: DragEvent) => {
           hover(event, false);
           const [file] = event.dataTransfer.files;
-          if (file) void source.give(file);
+          if (file && !isLocked) void source.give(file);
         }}
         sx={{
+          m: 0,
           p: 3,
+          minWidth: 0,
           border: '1px dashed',
           borderColor: isOver ? 'primary.main' : 'var(--control-line)',
           borderRadius: 'var(--radius)',
@@ -204,7 +218,7 @@ export const RowsPart = ({
           {t(`rows.faults.${source.fault}`, limits)}
         </Alert>
       )}
-      <Reading source={source} />
+      <Reading source={source} isLocked={isLocked} />
       <Box role="status" sx={{ mt: 3 }}>
         {count === null || source.fault !== null
           ? null
