@@ -52,7 +52,16 @@ test('a coordinator sends 300 rows; seven fail with the server’s words, are me
   await publish(page, 'keep-rows');
   const coordinator = await windowOf(browser, site, 'coordinator');
   const lines = Array.from({ length: 300 }, (_, at) => `γραμμή-${at}\t${at % 43 === 0 ? 'κακό' : '1000'}`);
-  await openWith(coordinator, 'keep-rows', ['ΟΝΟΜΑ\tΕπίπεδο', ...lines].join('\n'));
+  const paste = coordinator.getByLabel('Ή επικολλήστε εδώ');
+  const pasted = ['ΟΝΟΜΑ\tΕπίπεδο', ...lines].join('\n');
+  await openWith(coordinator, 'keep-rows', pasted);
+  // Without rows, or with some that are refused, nothing can be sent.
+  for (const none of ['', 'ΟΝΟΜΑ\tΕπίπεδο']) {
+    await expect(button(coordinator, 'Αποστολή 300 γραμμών')).toBeVisible();
+    await paste.fill(none);
+    await expect(button(coordinator, 'Αποστολή 300 γραμμών')).toHaveCount(0);
+    await paste.fill(pasted);
+  }
   await expect(coordinator.getByText('Διαβάστηκαν 300 γραμμές με 2 στήλες.')).toBeVisible();
   await expect(coordinator.getByRole('combobox', { name: 'Στήλη «ΟΝΟΜΑ»' })).toHaveValue('name');
   await expect(coordinator.getByText('"name": "γραμμή-0"')).toBeVisible();
@@ -63,7 +72,7 @@ test('a coordinator sends 300 rows; seven fail with the server’s words, are me
   await expect(rows.first().locator('td').first()).not.toContainText('OK');
   await expect(rows.nth(1).locator('td').first()).toHaveText('OK');
   // Other rows do not take the place of those that were sent.
-  await expect(coordinator.getByLabel('Ή επικολλήστε εδώ')).toBeDisabled();
+  await expect(paste).toBeDisabled();
   await expect(coordinator.getByRole('combobox', { name: 'Διαχωριστικό' })).toBeDisabled();
   await expect(coordinator.getByText('επιλέξτε «Νέα αποστολή»')).toBeVisible();
   await coordinator.getByRole('radio', { name: 'Όσες έγιναν φεύγουν από τη λίστα' }).check();

@@ -103,11 +103,17 @@ const Steps = ({
   const prepare = usePrepare(sending, headers);
   const preview = usePreview(sending, headers, view.rows);
   const run = useRun(work, sending, { project: project.Id, prepare });
-  const source = useRows((name, table) => {
-    const { headers: distinct, rows } = withDistinctHeaders(table);
-    run.clear();
-    void work.begin({ url: sending.target?.path ?? '', name, headers: distinct }, rows);
-  });
+  const source = useRows(
+    (name, table) => {
+      const { headers: distinct, rows } = withDistinctHeaders(table);
+      run.clear();
+      void work.begin({ url: sending.target?.path ?? '', name, headers: distinct }, rows);
+    },
+    () => {
+      run.clear();
+      if (!isBegun(work.view.get())) void work.discard();
+    },
+  );
   const mayWrite = project.Abilities.includes('definitions.write');
   const hasRows = view.rows.length > 0;
   const { faults, target, saved } = sending;

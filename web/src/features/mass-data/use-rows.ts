@@ -13,20 +13,26 @@ const pasteDelayMs = 400;
 export type Reading = Pick<ReadFile, 'encoding' | 'separator' | 'sheets' | 'sheet'>;
 type Chosen = { encoding?: Encoding; separator?: string; sheet?: string };
 
-/** `onTable` is told of each table that was read. */
-export const useRows = (onTable: (name: string, table: Table) => void) => {
+/** `onTable` is told of each table that was read, and `onNothing` where nothing is given or it cannot be read. */
+export const useRows = (onTable: (name: string, table: Table) => void, onNothing: () => void) => {
   const [text, setText] = useState('');
   const [file, setFile] = useState<{ name: string; bytes: Uint8Array } | null>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [fault, setFault] = useState<TableFault | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const refuse = (why: TableFault): void => {
+    setFault(why);
+    onNothing();
+  };
+
   const readPaste = (pasted: string, separator = findDivider(pasted)): void => {
     const table = readTable(pasted, separator);
     const wrong = pasted.length > maxMassFileBytes ? 'TOO_LARGE' : tableFault(table);
-    setFault(wrong);
     setReading({ encoding: null, separator, sheets: [], sheet: null });
-    if (wrong === null) onTable('', table);
+    if (wrong !== null) return refuse(wrong);
+    setFault(null);
+    onTable('', table);
   };
   const rested = useEffectEvent((pasted: string) => readPaste(pasted));
   useEffect(() => {
@@ -41,7 +47,7 @@ export const useRows = (onTable: (name: string, table: Table) => void) => {
     const { encoding = null, separator = null, sheet = null } = chosen;
     const done = await readFile({ bytes: given.bytes, encoding, separator, sheet });
     setBusy(false);
-    if ('fault' in done) return setFault(done.fault);
+    if ('fault' in done) return refuse(done.fault);
     setReading(done);
     onTable(given.name, done.table);
   };
@@ -55,13 +61,15 @@ export const useRows = (onTable: (name: string, table: Table) => void) => {
     paste: (pasted: string): void => {
       setFile(null);
       setFault(null);
-      if (pasted.trim() === '') setReading(null);
       setText(pasted);
+      if (pasted.trim() !== '') return;
+      setReading(null);
+      onNothing();
     },
     give: async (given: File): Promise<void> => {
       setText('');
       setReading(null);
-      if (given.size > maxMassFileBytes) return setFault('TOO_LARGE');
+      if (given.size > maxMassFileBytes) return refuse('TOO_LARGE');
       const one = { name: given.name, bytes: new Uint8Array(await given.arrayBuffer()) };
       setFile(one);
       await read(one);
