@@ -124,7 +124,7 @@ const Steps = ({
       <Box
         component="fieldset"
         // What is being sent stays as it is.
-        disabled={view.phase !== 'idle'}
+        disabled={view.phase !== 'idle' || run.isBusy}
         sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
       >
         <RowsPart

@@ -78,7 +78,7 @@ const Notes = ({ view, run, mayWrite, onTheirs }: SendProps & { view: WorkView }
                 {t('send.theirs')}
               </Button>
               {mayWrite ? (
-                <Button size="small" variant="outlined" onClick={() => void run.start('waiting', newer)}>
+                <Button size="small" variant="outlined" onClick={() => void run.start(refusal.which, newer)}>
                   {t('send.mine')}
                 </Button>
               ) : null}
@@ -135,9 +135,9 @@ const Buttons = ({ view, work, run, isReady, onDiscard }: SendProps & { view: Wo
   if (phase === 'paused')
     return (
       <>
-        <Button variant="contained" onClick={start('waiting')}>
+        <ActButton variant="contained" busy={run.isBusy} onClick={start('waiting')}>
           {t('send.goOn')}
-        </Button>
+        </ActButton>
         <Button variant="outlined" onClick={() => run.tell(work.end())}>
           {t('send.stop')}
         </Button>
@@ -146,31 +146,33 @@ const Buttons = ({ view, work, run, isReady, onDiscard }: SendProps & { view: Wo
   return (
     <>
       {waiting > 0 ? (
-        <Button variant="contained" disabled={!isReady} onClick={start('waiting')}>
+        <ActButton variant="contained" busy={run.isBusy} disabled={!isReady} onClick={start('waiting')}>
           {isFresh ? t('send.begin', { count: rows.length }) : t('send.rest', { count: waiting })}
-        </Button>
+        </ActButton>
       ) : null}
       {unsure > 0 ? (
         <>
-          <Button variant="outlined" disabled={!isReady} onClick={() => void repeat()}>
+          <ActButton variant="outlined" busy={run.isBusy} disabled={!isReady} onClick={() => void repeat()}>
             {t('send.again')}
-          </Button>
-          <Button variant="outlined" onClick={() => void work.settleUnsure()}>
+          </ActButton>
+          <ActButton variant="outlined" busy={run.isBusy} onClick={() => void work.settleUnsure()}>
             {t('send.wereDone')}
-          </Button>
+          </ActButton>
         </>
       ) : null}
       {counts.failed > 0 ? (
-        <Button variant="contained" disabled={!isReady} onClick={start('failed')}>
+        <ActButton variant="contained" busy={run.isBusy} disabled={!isReady} onClick={start('failed')}>
           {t('send.failedAgain', { count: counts.failed })}
-        </Button>
+        </ActButton>
       ) : null}
       {counts.failed + counts.unsure > 0 ? (
         <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>
           {t('send.export')}
         </Button>
       ) : null}
-      <Button onClick={() => void discard()}>{t('send.discard')}</Button>
+      <ActButton busy={run.isBusy} onClick={() => void discard()}>
+        {t('send.discard')}
+      </ActButton>
     </>
   );
 };

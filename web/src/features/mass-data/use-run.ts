@@ -13,8 +13,8 @@ import { bytesOf, toRequest } from './targets.rules.ts';
 import type { usePrepare } from './use-prepare.ts';
 import type { Sending } from './use-sending.ts';
 
-/** Why nothing was sent; `newer` is the version that somebody else saved meanwhile. */
-export type Refusal = { words: string; faults: ScriptFault[]; newer: number | null };
+/** Why nothing was sent of `which`; `newer` is the version that somebody else saved meanwhile. */
+export type Refusal = { which: RowChoice; words: string; faults: ScriptFault[]; newer: number | null };
 
 /** The words of the server about a refused row: the problem, and the fields that it names. */
 const useRowWords = (): ((problem: ApiProblem) => string) => {
@@ -38,6 +38,7 @@ export const useRun = (
   const problemText = useProblemMessage();
   const wordsOf = useRowWords();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
   const { target, setup } = sending;
 
   const tell = ({ ok, failed }: RunSummary): void =>
@@ -65,6 +66,7 @@ export const useRun = (
     const parts = partsFor();
     if (!parts || !target) return;
     setRefusal(null);
+    setBusy(true);
     try {
       await sending.save(version);
       await work.setUrl(target.path);
@@ -74,13 +76,16 @@ export const useRun = (
       const { code, details } = toApiProblem(error);
       const version = details['Version'];
       setRefusal({
+        which,
         words: problemText(error),
         faults: scriptFaultsIn(error),
         newer: code === 'STALE' && typeof version === 'number' ? version : null,
       });
+    } finally {
+      setBusy(false);
     }
   };
 
-  return { refusal, start, tell, clear: () => setRefusal(null) };
+  return { refusal, isBusy, start, tell, clear: () => setRefusal(null) };
 };
 export type Run = ReturnType<typeof useRun>;
