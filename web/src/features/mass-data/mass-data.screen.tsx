@@ -154,7 +154,7 @@ const Steps = ({
         <SendPart
           work={work}
           run={run}
-          isReady={isReady}
+          isReady={isReady && !faults.pageSize}
           mayWrite={mayWrite}
           onDiscard={source.clear}
           onTheirs={() => void sending.takeTheirs().then(run.clear)}

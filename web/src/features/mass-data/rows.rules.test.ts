@@ -1,11 +1,12 @@
 /** Rows of pastes and files as spreadsheets leave them: encodings, headers, mapping, what is sent of a row. */
-import { maxMassRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
+import { maxMassRows, maxPageRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
 import type { MassParameter } from '@telemachos/contract/features/mass-data/mass-data.schemas.ts';
 import { describe, expect, it } from 'vitest';
 import { findDivider, readTable } from '../../platform/delimited-text.ts';
 import {
   findEncoding,
   guessMapping,
+  isPageSize,
   missingParameters,
   remarksOf,
   rememberMapping,
@@ -165,4 +166,9 @@ describe('toParameters', () => {
     expect(Reflect.get({}, 'poisoned')).toBeUndefined();
     expect(JSON.stringify(made)).toBe('{"__proto__":{"poisoned":"1"},"constructor":{"prototype":{"poisoned":"2"}}}');
   });
+});
+
+describe('isPageSize', () => {
+  it.each([1, 100, maxPageRows])('takes %s', (size) => expect(isPageSize(size)).toBe(true));
+  it.each([0, -1, 1.5, Number.NaN, maxPageRows + 1])('refuses %s', (size) => expect(isPageSize(size)).toBe(false));
 });

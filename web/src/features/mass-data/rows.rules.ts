@@ -1,5 +1,5 @@
 /** The rows of a sending: read from text, mapped to parameters, and what is remarkable about them. */
-import { maxMassColumns, maxMassRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
+import { maxMassColumns, maxMassRows, maxPageRows } from '@telemachos/contract/features/mass-data/mass-data.rules.ts';
 import type { MassData, MassParameter } from '@telemachos/contract/features/mass-data/mass-data.schemas.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import type { Table } from '../../platform/delimited-text.ts';
@@ -157,3 +157,6 @@ export const toParameters = (
   });
   return fields;
 };
+
+/** Whether so many rows can go in a page; NaN is what is not typed yet. */
+export const isPageSize = (size: number): boolean => Number.isInteger(size) && size >= 1 && size <= maxPageRows;

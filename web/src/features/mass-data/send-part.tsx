@@ -45,7 +45,7 @@ const Progress = ({ view }: { view: WorkView }) => {
 };
 
 /** What ended the sending early, or is to be decided. */
-const Notes = ({ view, run, mayWrite, onTheirs }: SendProps & { view: WorkView }) => {
+const Notes = ({ view, run, isReady, mayWrite, onTheirs }: SendProps & { view: WorkView }) => {
   const { t } = useTranslation('massData');
   const problemText = useProblemMessage();
   const { halt, isElsewhere, isKept, counts, phase } = view;
@@ -78,7 +78,12 @@ const Notes = ({ view, run, mayWrite, onTheirs }: SendProps & { view: WorkView }
                 {t('send.theirs')}
               </Button>
               {mayWrite ? (
-                <Button size="small" variant="outlined" onClick={() => void run.start(refusal.which, newer)}>
+                <Button
+                  size="small"
+                  variant="outlined"
+                  disabled={!isReady}
+                  onClick={() => void run.start(refusal.which, newer)}
+                >
                   {t('send.mine')}
                 </Button>
               ) : null}

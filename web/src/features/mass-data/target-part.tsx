@@ -62,18 +62,19 @@ const Address = ({ sending, targets }: { sending: Sending; targets: MassTargets 
 };
 
 /** How many rows a page has. */
-const PageSize = ({ sending }: { sending: Sending }) => {
+const PageSizeField = ({ sending }: { sending: Sending }) => {
   const { t } = useTranslation('massData');
+  const { faults, change } = sending;
+  const { PageSize } = sending.setup;
   return (
     <TextField
       size="small"
       type="number"
       label={t('target.pageSize')}
-      value={sending.setup.PageSize}
-      onChange={({ target }) => {
-        const size = Math.round(Number(target.value));
-        if (size >= 1 && size <= maxPageRows) sending.change({ PageSize: size });
-      }}
+      value={Number.isNaN(PageSize) ? '' : PageSize}
+      error={faults.pageSize}
+      helperText={faults.pageSize ? t('target.pageSizeFault', { max: maxPageRows }) : null}
+      onChange={({ target }) => change({ PageSize: target.value === '' ? Number.NaN : Number(target.value) })}
       slotProps={{ htmlInput: { min: 1, max: maxPageRows } }}
       sx={{ width: 180 }}
     />
@@ -116,7 +117,7 @@ export const TargetPart = ({ sending, targets }: { sending: Sending; targets: Ma
             options={sendModes.map((one) => ({ value: one, label: t(`target.modes.${one}`) }))}
             {...(faults.mode ? { helperText: t('target.oneOnly') } : {})}
           />
-          {setup.SendMode === 'paged' ? <PageSize sending={sending} /> : null}
+          {setup.SendMode === 'paged' ? <PageSizeField sending={sending} /> : null}
         </Box>
         {target !== null && !target.hasKey && target.method === 'POST' ? (
           <Alert severity="info" role="note">

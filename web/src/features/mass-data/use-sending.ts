@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { send } from '../../platform/api.ts';
 import { localSettings } from '../../platform/local-settings.ts';
 import { isSameData } from '../../platform/form-drafts.ts';
-import { guessMapping, rememberMapping } from './rows.rules.ts';
+import { guessMapping, isPageSize, rememberMapping } from './rows.rules.ts';
 import { adoptSetup, saveSetup, useSetup } from './mass-data.queries.ts';
 import { resolveTarget, type Target } from './targets.rules.ts';
 
@@ -16,7 +16,7 @@ const urlSetting = (person: number): string => `mass-data.url.${person}`;
 export const lastUrl = (person: number): string => localSettings.get(urlSetting(person)) ?? '';
 
 /** Why rows cannot go as it was chosen, by field. */
-export type SetupFaults = { url: AddressFault | null; method: boolean; mode: boolean };
+export type SetupFaults = { url: AddressFault | null; method: boolean; mode: boolean; pageSize: boolean };
 
 const noSetup = { Method: 'POST', SendMode: 'one', PageSize: 100, Transform: '', Mapping: [], Version: 0 } as const;
 
@@ -42,6 +42,7 @@ export const useSending = (person: number, targets: MassTargets | undefined, hea
     url: resolved && 'fault' in resolved ? resolved.fault : null,
     method: target !== null && target.method !== method,
     mode: target !== null && !target.takesMany && setup.SendMode !== 'one',
+    pageSize: setup.SendMode === 'paged' && !isPageSize(setup.PageSize),
   };
   return {
     url,
@@ -73,7 +74,13 @@ export const useSending = (person: number, targets: MassTargets | undefined, hea
     /** Saves what differs from what is saved. Throws STALE and the faults of a script. */
     save: async (version = stored.Version): Promise<void> => {
       if (path === null) return;
-      const next = { ...setup, Mapping: rememberMapping(mapping, remembered), Version: version };
+      const next = {
+        ...setup,
+        // One that is not used may be half typed.
+        PageSize: isPageSize(setup.PageSize) ? setup.PageSize : stored.PageSize,
+        Mapping: rememberMapping(mapping, remembered),
+        Version: version,
+      };
       if (isSameData(next, stored)) return;
       await saveSetup(path, next);
       setChanges((now) => ({ ...now, [path]: {} }));
