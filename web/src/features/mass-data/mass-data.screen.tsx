@@ -83,6 +83,20 @@ const Found = ({ work, onGoOn }: { work: MassWork; onGoOn: (url: string) => void
   );
 };
 
+/** What is read becomes the rows of the sending, until something is sent; `clear` drops what was said about earlier ones. */
+const useWorkRows = (work: MassWork, url: string, clear: () => void) =>
+  useRows(
+    (name, table) => {
+      const { headers, rows } = withDistinctHeaders(table);
+      clear();
+      void work.begin({ url, name, headers }, rows);
+    },
+    () => {
+      clear();
+      if (!isBegun(work.view.get())) void work.discard();
+    },
+  );
+
 const noHeaders: readonly string[] = [];
 
 const Steps = ({
@@ -103,17 +117,7 @@ const Steps = ({
   const prepare = usePrepare(sending, headers);
   const preview = usePreview(sending, headers, view.rows);
   const run = useRun(work, sending, { project: project.Id, prepare });
-  const source = useRows(
-    (name, table) => {
-      const { headers: distinct, rows } = withDistinctHeaders(table);
-      run.clear();
-      void work.begin({ url: sending.target?.path ?? '', name, headers: distinct }, rows);
-    },
-    () => {
-      run.clear();
-      if (!isBegun(work.view.get())) void work.discard();
-    },
-  );
+  const source = useWorkRows(work, sending.target?.path ?? '', run.clear);
   const mayWrite = project.Abilities.includes('definitions.write');
   const hasRows = view.rows.length > 0;
   const { faults, target, saved } = sending;

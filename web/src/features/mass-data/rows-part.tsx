@@ -142,6 +142,31 @@ const FileButton = ({ source }: { source: RowsSource }) => {
   );
 };
 
+const PasteField = ({ source }: { source: RowsSource }) => {
+  const { t } = useTranslation('massData');
+  return (
+    <TextField
+      multiline
+      fullWidth
+      label={t('rows.paste')}
+      helperText={t('rows.pasteHelp')}
+      value={source.text}
+      onChange={(event) => source.paste(event.target.value)}
+      sx={{ mt: 4 }}
+      slotProps={{
+        // One that measures its text by itself takes long over many lines, with every key.
+        input: { inputComponent: 'textarea' },
+        htmlInput: {
+          rows: 5,
+          spellCheck: false,
+          autoComplete: 'off',
+          style: { resize: 'vertical', fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre' },
+        },
+      }}
+    />
+  );
+};
+
 /** `count` is the number of rows that were read; null before. `isLocked`: something was sent, so they stay. */
 export const RowsPart = ({
   source,
@@ -192,25 +217,7 @@ export const RowsPart = ({
         }}
       >
         <FileButton source={source} />
-        <TextField
-          multiline
-          fullWidth
-          label={t('rows.paste')}
-          helperText={t('rows.pasteHelp')}
-          value={source.text}
-          onChange={(event) => source.paste(event.target.value)}
-          sx={{ mt: 4 }}
-          slotProps={{
-            // One that measures its text by itself takes long over many lines, with every key.
-            input: { inputComponent: 'textarea' },
-            htmlInput: {
-              rows: 5,
-              spellCheck: false,
-              autoComplete: 'off',
-              style: { resize: 'vertical', fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre' },
-            },
-          }}
-        />
+        <PasteField source={source} />
       </Box>
       {source.isBusy ? <LinearProgress sx={{ mt: 3 }} aria-label={t('rows.reading')} /> : null}
       {source.fault === null ? null : (

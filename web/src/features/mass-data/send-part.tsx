@@ -100,6 +100,20 @@ const Notes = ({ view, run, isReady, mayWrite, onTheirs }: SendProps & { view: W
   );
 };
 
+const PausedButtons = ({ work, run }: Pick<SendProps, 'work' | 'run'>) => {
+  const { t } = useTranslation('massData');
+  return (
+    <>
+      <ActButton variant="contained" busy={run.isBusy} onClick={() => void run.start('waiting')}>
+        {t('send.goOn')}
+      </ActButton>
+      <ActButton variant="outlined" busy={run.isBusy} onClick={() => run.tell(work.end())}>
+        {t('send.stop')}
+      </ActButton>
+    </>
+  );
+};
+
 const Buttons = ({ view, work, run, isReady, onDiscard }: SendProps & { view: WorkView }) => {
   const { t } = useTranslation('massData');
   const ask = useConfirm();
@@ -137,17 +151,7 @@ const Buttons = ({ view, work, run, isReady, onDiscard }: SendProps & { view: Wo
         </ActButton>
       </>
     );
-  if (phase === 'paused')
-    return (
-      <>
-        <ActButton variant="contained" busy={run.isBusy} onClick={start('waiting')}>
-          {t('send.goOn')}
-        </ActButton>
-        <Button variant="outlined" onClick={() => run.tell(work.end())}>
-          {t('send.stop')}
-        </Button>
-      </>
-    );
+  if (phase === 'paused') return <PausedButtons work={work} run={run} />;
   return (
     <>
       {waiting > 0 ? (
