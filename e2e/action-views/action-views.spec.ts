@@ -130,11 +130,13 @@ test('nothing leaves the frame', async ({ page, forgiven }) => {
   expect(popup).toBeNull();
   await frame.evaluate(`try { top.location = '${elsewhere}/top' } catch {} 0`);
   // The same ways without containment arrive: what was to arrive earlier has arrived by then.
-  const control = await page.context().newPage();
   for (const [name, way] of Object.entries(waysToServer)) {
+    // A page of its own, which no earlier way still navigates.
+    const control = await page.context().newPage();
     await control.goto(`${elsewhere}/page`);
     await control.evaluate(`try { ${way(`${elsewhere}/control/${name}`)} } catch {} 0`).catch(() => undefined);
     await expect.poll(() => hits).toContain(`/control/${name}`);
+    await control.close();
   }
   expect(hits.filter((hit) => !/^\/(?:control\/|page|favicon)/.test(hit))).toEqual([]);
   expect(page.url()).toBe(address);
