@@ -81,18 +81,18 @@ const waysToPage: Record<string, string> = {
   database: `indexedDB.open('x')`,
 };
 
-/** A frame of the product in which nothing has started yet. */
-const openFrame = async (page: Page, name: string): Promise<Frame> => {
+/** A frame in which nothing has started yet: the product's contained one, or a free one of another address. */
+const openFrame = async (page: Page, name: string, freeAt?: string): Promise<Frame> => {
   await page.evaluate(
-    (id) =>
+    ([id, free]) =>
       new Promise<void>((resolve) => {
         const frame = document.createElement('iframe');
-        Object.assign(frame, { name: id, src: '/contained-frame.html' });
-        frame.setAttribute('sandbox', 'allow-scripts');
+        Object.assign(frame, { name: id, src: free ?? '/contained-frame.html' });
+        if (free === undefined) frame.setAttribute('sandbox', 'allow-scripts');
         frame.addEventListener('load', () => resolve(), { once: true });
         document.body.append(frame);
       }),
-    name,
+    [name, freeAt] as const,
   );
   const frame = page.frame({ name });
   if (!frame) throw new Error('the frame is not there');
@@ -130,13 +130,12 @@ test('nothing leaves the frame', async ({ page, forgiven }) => {
   expect(popup).toBeNull();
   await frame.evaluate(`try { top.location = '${elsewhere}/top' } catch {} 0`);
   // The same ways without containment arrive: what was to arrive earlier has arrived by then.
+  const control = await page.context().newPage();
+  await control.goto(`${elsewhere}/page`);
   for (const [name, way] of Object.entries(waysToServer)) {
-    // A page of its own, which no earlier way still navigates.
-    const control = await page.context().newPage();
-    await control.goto(`${elsewhere}/page`);
-    await control.evaluate(`try { ${way(`${elsewhere}/control/${name}`)} } catch {} 0`).catch(() => undefined);
+    const free = await openFrame(control, name, '/page');
+    await free.evaluate(`try { ${way(`${elsewhere}/control/${name}`)} } catch {} 0`).catch(() => undefined);
     await expect.poll(() => hits).toContain(`/control/${name}`);
-    await control.close();
   }
   expect(hits.filter((hit) => !/^\/(?:control\/|page|favicon)/.test(hit))).toEqual([]);
   expect(page.url()).toBe(address);
