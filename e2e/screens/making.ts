@@ -66,7 +66,9 @@ export const makingScreens: readonly Seen[] = [
     name: 'made-type-views',
     path: 'admin/action/type/1',
     prepare: async (page, words) => {
-      await page.getByRole('button', { name: words('actionViews:example') }).click();
+      // What was written for the other width is still there, and does not matter.
+      await page.getByRole('textbox', { name: words('actionViews:fields.Html') }).click();
+      await page.keyboard.insertText('<h2>Καλημέρα</h2><p>Η πρώτη σας συνάντηση πλησιάζει.</p>');
       await page.locator('iframe').waitFor();
     },
   },
