@@ -7,8 +7,13 @@ import type { Row } from './table.ts';
 const [mentees, actions] = [1000, 24];
 const goalMs = 20_000;
 const firstAction = 900_000;
-const code = `const done = Object.values(actions).filter(({ Completed }) => Completed).length;
-return { Completion: Math.min(100, own.Completion + done), Why: 'Ολοκληρωμένες ενέργειες: ' + done };`;
+/** One that reads what the mentee did in the action, and one that reads the others, so that each change causes more. */
+const scripts = {
+  alone: `const written = Object.keys(data.menteeData || {}).length;
+return { Completion: Math.min(100, own.Completion + 5), Why: 'Πεδία: ' + written };`,
+  chained: `const done = Object.values(actions).filter(({ Completed }) => Completed).length;
+return { Completion: Math.min(100, own.Completion + 7 + done), Why: 'Ολοκληρωμένες ενέργειες: ' + done };`,
+};
 
 /** A type with its actions, begun by everybody. */
 const fill = async (site: Site, client: pg.Client): Promise<void> => {
@@ -28,16 +33,17 @@ const fill = async (site: Site, client: pg.Client): Promise<void> => {
   await client.query('VACUUM ANALYZE');
 };
 
-export const benchCompletion = async (site: Site): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
-  await client.connect();
-  await fill(site, client);
-  const author = await signIn(site, 'admin');
-  const ActionId = firstAction + 1;
+/** Publishes a script for the type, and waits until everything is computed; milliseconds, and how many figures are a script's. */
+const compute = async (
+  site: Site,
+  client: pg.Client,
+  author: string,
+  Code: string,
+): Promise<{ taken: number; computed: number }> => {
   const { OfType } = (await call(site, author, '/api/action/SaveCompletionScript', {
-    ActionId,
+    ActionId: firstAction + 1,
     Local: false,
-    Code: code,
+    Code,
   })) as { OfType: { DefinitionId: number; Version: number } };
   const begun = performance.now();
   await call(site, author, '/api/definitions/Publish', { Id: OfType.DefinitionId, Version: OfType.Version });
@@ -51,16 +57,27 @@ export const benchCompletion = async (site: Site): Promise<Row[]> => {
     'SELECT count(*)::int AS n FROM action_mentees WHERE action_id > $1 AND own_progress IS NOT NULL',
     [firstAction],
   );
+  return { taken, computed: rows[0]?.n ?? 0 };
+};
+
+export const benchCompletion = async (site: Site): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: site.databaseUrl });
+  await client.connect();
+  await fill(site, client);
+  const author = await signIn(site, 'admin');
+  const alone = await compute(site, client, author, scripts.alone);
+  const chained = await compute(site, client, author, scripts.chained);
   await client.end();
-  const computed = rows[0]?.n ?? 0;
+  const wordsOf = ({ taken, computed }: typeof alone): string =>
+    `${(taken / 1000).toFixed(1)} s for ${computed.toLocaleString('en')} figures`;
   return [
     {
       what: `a completion script over ${mentees.toLocaleString('en')} mentees × ${actions} actions`,
-      ours: `${(taken / 1000).toFixed(1)} s for ${computed.toLocaleString('en')} figures`,
-      beside: '',
-      ratio: `${(taken / Math.max(1, computed)).toFixed(2)} ms each`,
+      ours: wordsOf(alone),
+      beside: `one that reads the other actions, so that changes cause more: ${wordsOf(chained)}`,
+      ratio: `${(alone.taken / Math.max(1, alone.computed)).toFixed(2)} ms each`,
       goal: '≤ 20 s',
-      met: taken <= goalMs && computed >= mentees * actions,
+      met: alone.taken <= goalMs && alone.computed >= mentees * actions,
     },
   ];
 };

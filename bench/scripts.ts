@@ -36,6 +36,20 @@ const servicesFor = async (site: Site, author: string, count: number): Promise<s
   return names;
 };
 
+/** How many services a chain calls: so many runs need fewer calls over HTTP, whose number is limited. */
+const innerRuns = 19;
+
+/** Two services, each of which calls others, one after the other. */
+const publishChains = async (site: Site, author: string): Promise<string[]> => {
+  const names = ['bench-chain-0', 'bench-chain-1'];
+  for (const name of names) {
+    for (let at = 0; at < innerRuns; at += 1) await publish(site, author, `${name}-${at}`, 'return params.a * 2;');
+    const Query = `for (let at = 0; at < ${innerRuns}; at += 1) api.service('${name}-' + at, { a: at });`;
+    await publish(site, author, name, Query);
+  }
+  return names;
+};
+
 /** The calls of others while two endless scripts always run: each is stopped after its second, and called again. */
 const besideEndless = async (site: Site, cookie: string, others: () => Promise<unknown>): Promise<number[]> => {
   const ended = new AbortController();
@@ -52,7 +66,7 @@ const besideEndless = async (site: Site, cookie: string, others: () => Promise<u
 
 export const benchScripts = async (site: Site): Promise<Row[]> => {
   const [author, coordinator] = [await signIn(site, 'admin'), await signIn(site, 'coordinator')];
-  const names = await servicesFor(site, author, callers * callsOfEach + runs);
+  const names = await servicesFor(site, author, callers * callsOfEach);
   let made = 0;
   const script = (): Promise<unknown> => {
     const name = names[Math.floor(made++ / 100)] ?? '';
@@ -67,8 +81,14 @@ export const benchScripts = async (site: Site): Promise<Row[]> => {
   await publish(site, author, 'bench-endless', 'while (true);');
   const disturbed = await besideEndless(site, coordinator, plain);
   const slower = percentile(disturbed, 99) / percentile(beside, 99);
+  const chains = await publishChains(site, author);
+  await times(callers * 4, (at) =>
+    call(site, coordinator, `/api/Services/${chains[at % chains.length]}`, { Params: {} }),
+  );
   const before = await residentMb(site.product.pid);
-  await times(runs, script);
+  await times(Math.ceil(runs / (innerRuns + 1)), (at) =>
+    call(site, coordinator, `/api/Services/${chains[at % chains.length]}`, { Params: {} }),
+  );
   const after = await residentMb(site.product.pid);
   return [
     {

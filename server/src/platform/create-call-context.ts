@@ -58,6 +58,8 @@ const signalOfDisconnect = ({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal => 
 export const createContext = (call: CallParts): { context: Context<CallEntry>; effects: CallEffects } => {
   const { services, request, form, connection, transaction, viewer, projectId, requestedProjectId, reach } = call;
   const effects: CallEffects = { events: [], afterResponse: [] };
+  // One for the call and all that a script calls within it.
+  let disconnected: AbortSignal | undefined;
   const context: Context<CallEntry> = {
     client: connection.client,
     services,
@@ -71,7 +73,7 @@ export const createContext = (call: CallParts): { context: Context<CallEntry>; e
     request: { id: request.id, ...clientOf(request), origin: request.headers.origin ?? '' },
     files: form?.files ?? [],
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
-    abortSignal: () => signalOfDisconnect(call.reply),
+    abortSignal: () => (disconnected ??= signalOfDisconnect(call.reply)),
     beginTransaction: transaction.begin,
     fail: (code, extra) => {
       throw new Problem(code, extra);
