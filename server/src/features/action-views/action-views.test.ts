@@ -161,6 +161,15 @@ describe('seeing a view', () => {
     expect(await shown(mentor, 'aggregate')).toBe('aggregate');
   });
 
+  it('is not shown to somebody stronger than its publisher, whose rights its controller would use', async () => {
+    const { mentee } = await people();
+    const ActionId = await makeAction();
+    await publish(ActionId, 'mentor', { Html: 'α' });
+    const [admin, stronger] = [await world().enter('admin'), await world().enter('super')];
+    expect((await view(admin, ActionId, 'mentor', mentee.id)).output).toMatchObject({ Html: 'α' });
+    expect((await view(stronger, ActionId, 'mentor', mentee.id)).output).toBeNull();
+  });
+
   it('stays shut while the action is not open to the mentee', async () => {
     const { mentee } = await people();
     const admin = await world().enter('admin');

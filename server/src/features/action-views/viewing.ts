@@ -4,12 +4,13 @@ import { functionsScript, type ViewType } from '@telemachos/contract/features/ac
 import type { actionViewsCalls } from '@telemachos/contract/features/action-views/action-views.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { z } from 'zod';
-import { actingUserId } from '../../access/viewer.ts';
+import { actingUserId, levelIn } from '../../access/viewer.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { findAction, findMentee, type ActionRow } from '../actions/actions.store.ts';
 import { seenAction } from '../actions/open-action.shared.ts';
+import { publishedLevelOf } from '../definitions/definitions.store.ts';
 import { insertRun } from '../definitions/definition-runs.store.ts';
 import { isWithinLimit, runnerOf, runPublishedScript } from '../services/call-service.shared.ts';
 import { viewTextsOf } from './action-view-kind.shared.ts';
@@ -52,6 +53,9 @@ export const viewingHandlers: Pick<Handlers<typeof actionViewsCalls>, 'view' | '
   async view(context, asked) {
     const { action, view } = await findShown(context, asked);
     if (!view) return null;
+    // Its controller would act through somebody stronger than whoever published it: they see the ordinary page.
+    const level = await publishedLevelOf(context, view);
+    if (level === null || level > levelIn(context.viewer, context.projectId)) return null;
     const { Html, Controller } = viewTextsOf(view);
     return { Version: view.number, Html, Controller, Action: toAction(action) };
   },

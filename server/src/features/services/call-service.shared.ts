@@ -14,6 +14,7 @@ import { mayRun } from '../queries/runnable.shared.ts';
 import { prepare, run, shownLimits } from '../queries/run-statement.shared.ts';
 import { runScript, toScriptProblem, type ScriptRun } from '../scripts/run-script.shared.ts';
 import { createRateLimit } from './rate-limit.ts';
+import { createShare } from './share.ts';
 
 /** A service answers whole or not at all: what calls it could not tell that rows are missing. */
 const limits = { ...shownLimits, maxRows: 10_000 };
@@ -84,6 +85,9 @@ export type PublishedScript = Pick<ServiceCall, 'params' | 'depth' | 'assertMayC
   toOwnFault?: (fault: ScriptFault) => ScriptFault;
 };
 
+/** Of the 32 connections of the database each script holds one while it runs or waits. */
+const withinShare = createShare({ maxOfOne: 8, maxOfAll: 14 });
+
 /** Runs the script of a published definition by the rights of its caller; its result as JSON text. */
 export const runPublishedScript = async (
   runner: Runner,
@@ -97,14 +101,17 @@ export const runPublishedScript = async (
     row,
     async () => {
       const begun = performance.now();
-      const result = await runScript(runner, {
-        code,
-        params,
-        depth,
-        assertMayCall,
-        callService: (context, name, given) =>
-          callWithin(context, { name, params: given, depth: depth + 1, assertMayCall }),
-      });
+      const start = () =>
+        runScript(runner, {
+          code,
+          params,
+          depth,
+          assertMayCall,
+          callService: (context, name, given) =>
+            callWithin(context, { name, params: given, depth: depth + 1, assertMayCall }),
+        });
+      // What a script calls within is a part of its own run.
+      const result = await (depth === 0 ? withinShare(runner.viewer.userId, start) : start());
       if (result.fault) {
         const fault = toOwnFault(result.fault);
         line = fault.Line || null;
