@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { counter, id, idInQuery, text } from '../../kit/fields.ts';
-import { runProblems } from '../queries/queries.schemas.ts';
+import { scriptProblems } from '../services/services.schemas.ts';
 import { maxFunctionNameLength } from './action-views.rules.ts';
 import {
   basedOnVersion,
@@ -140,16 +140,7 @@ export const actionViewsCalls = {
     scope: viewerScope,
     input: z.object({ ...viewer, Name: text(maxFunctionNameLength), Params: functionParams }),
     output: z.json(),
-    problems: [
-      ...runProblems,
-      'SCRIPT_FAILED',
-      'SCRIPT_TIMEOUT',
-      'SCRIPT_MEMORY',
-      'SCRIPT_TOO_DEEP',
-      'SCRIPT_CALL',
-      'SCRIPT_AUTHOR_WEAKER',
-      'SERVICE_BUSY',
-    ],
+    problems: scriptProblems,
     maxRequestsPerMinute: 600,
     maxBodyBytes: 256 * 1024,
     summary: 'Runs a function of an action’s published view by the rights of whoever sees the view.',

@@ -1,4 +1,5 @@
 /** Mass data: its limits, and the addresses to which rows may be sent (specification 001 §2, §3, §4, §7). */
+import { isStorable } from '../../kit/texts.rules.ts';
 
 /** The most rows of a sending. */
 export const maxMassRows = 20_000;
@@ -52,7 +53,8 @@ export const readAddress = (given: string, ownOrigin: string | null): { path: st
   // Neither a query, nor a fragment, nor steps upwards, nor what a browser reads as a slash or drops.
   if (!path.startsWith('/') || /[?#\\\s]|\/\.{1,2}(\/|$)/.test(path)) return { fault: 'NOT_A_PATH' };
   try {
-    return { path: decodeURIComponent(path) };
+    const decoded = decodeURIComponent(path);
+    return isStorable(decoded) ? { path: decoded } : { fault: 'NOT_A_PATH' };
   } catch {
     return { fault: 'NOT_A_PATH' };
   }

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { id, text, visibleText } from '../../kit/fields.ts';
 import { maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
-import { runProblems } from '../queries/queries.schemas.ts';
 import { maxSqlLength } from '../queries/sql-language.ts';
 import {
   scriptFault,
+  scriptProblems,
   scriptTrial,
   service,
   serviceAnswer,
@@ -23,17 +23,7 @@ const called = {
   idempotent: true,
   transaction: 'on-demand',
   output: serviceAnswer,
-  problems: [
-    ...runProblems,
-    'SCRIPT_FAILED',
-    'SCRIPT_TIMEOUT',
-    'SCRIPT_MEMORY',
-    'SCRIPT_TOO_DEEP',
-    'SCRIPT_CALL',
-    'SCRIPT_FETCH',
-    'SCRIPT_AUTHOR_WEAKER',
-    'SERVICE_BUSY',
-  ],
+  problems: scriptProblems,
   maxRequestsPerMinute: 1200,
   maxBodyBytes: 256 * 1024,
 } as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { counter, nameText, text, visibleText } from '../../kit/fields.ts';
 import { isStorableJson } from '../../kit/texts.rules.ts';
 import { definitionInput, definitionOutput, maxDefinitionNameLength } from '../definitions/definitions.schemas.ts';
-import { queryParameter } from '../queries/queries.schemas.ts';
+import { queryParameter, runProblems } from '../queries/queries.schemas.ts';
 import { maxSqlLength, maxSqlParameters } from '../queries/sql-language.ts';
 import { isServiceName } from '../definitions/service-name.rules.ts';
 
@@ -41,6 +41,19 @@ export type ServiceKind = (typeof serviceKinds)[number];
  * service keeps its own, and a new one is JavaScript (001 §2, admin/jsservice).
  */
 export const serviceInput = sqlServiceInput.extend({ Kind: z.enum(serviceKinds).optional() });
+
+/** How the run of a script, and of what it calls, can end. */
+export const scriptProblems = [
+  ...runProblems,
+  'SCRIPT_FAILED',
+  'SCRIPT_TIMEOUT',
+  'SCRIPT_MEMORY',
+  'SCRIPT_TOO_DEEP',
+  'SCRIPT_CALL',
+  'SCRIPT_FETCH',
+  'SCRIPT_AUTHOR_WEAKER',
+  'SERVICE_BUSY',
+] as const;
 
 /** A service. `Kind` says what its `Query` holds. */
 export const service = z.object({

@@ -73,7 +73,7 @@ describe('massData.saveSetup', () => {
     expect(problem).toMatchObject({ code: 'SCRIPT_FAULTS', details: { Faults: [{ Code: 'SYNTAX', Line: 1 }] } });
   });
 
-  it.each(['https://elsewhere.example/x', '//elsewhere.example/x', 'api/x', '/api/../x', '/api/x?a=1'])(
+  it.each(['https://elsewhere.example/x', '//elsewhere.example/x', 'api/x', '/api/../x', '/api/x?a=1', '/api/%00'])(
     'refuses the address %s at its field',
     async (url) => {
       const { problem } = await save(await world().enter('coordinator'), url);

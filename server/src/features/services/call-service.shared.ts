@@ -85,8 +85,8 @@ export type PublishedScript = Pick<ServiceCall, 'params' | 'depth' | 'assertMayC
   toOwnFault?: (fault: ScriptFault) => ScriptFault;
 };
 
-/** Of the 32 connections of the database each script holds one while it runs or waits. */
-const withinShare = createShare({ maxOfOne: 8, maxOfAll: 14 });
+/** One person takes at most so many of the places that the sandbox has, running or waiting. */
+const withinShare = createShare(8);
 
 /** Runs the script of a published definition by the rights of its caller; its result as JSON text. */
 export const runPublishedScript = async (

@@ -1,19 +1,16 @@
-/** A limit of what runs at once, for each person and for all. */
+/** A limit of what runs at once for each person. */
 import { Problem } from '../../platform/problem.ts';
 
-/** Creates a limit; its function does a person's work, or throws SERVICE_BUSY while too much runs. */
-export const createShare = ({ maxOfOne, maxOfAll }: { maxOfOne: number; maxOfAll: number }) => {
+/** Creates a limit; its function does a person's work, or throws SERVICE_BUSY while `max` of theirs run. */
+export const createShare = (max: number) => {
   const running = new Map<number, number>();
-  let all = 0;
   return async <Result>(userId: number, work: () => Promise<Result>): Promise<Result> => {
     const before = running.get(userId) ?? 0;
-    if (before >= maxOfOne || all >= maxOfAll) throw new Problem('SERVICE_BUSY');
+    if (before >= max) throw new Problem('SERVICE_BUSY');
     running.set(userId, before + 1);
-    all += 1;
     try {
       return await work();
     } finally {
-      all -= 1;
       const left = (running.get(userId) ?? 1) - 1;
       if (left > 0) running.set(userId, left);
       else running.delete(userId);

@@ -10,7 +10,8 @@ import type { FromThread, HostCall, ScriptFault, ScriptJob } from './sandbox-pro
 
 /** Threads at each depth: a script that calls a service waits for a script one deeper, never for its own kind. */
 const threadsAtDepth = [2, 1, 1] as const;
-const maxQueued = 100;
+/** Few: whoever waits holds a connection of the database, of which there are 32. */
+const maxQueued = 12;
 
 /** How deep services may call services. */
 export const maxServiceDepth = threadsAtDepth.length;

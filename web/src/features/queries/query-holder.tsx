@@ -49,9 +49,21 @@ const Bar = ({ writing }: { writing: Writing }) => {
   );
 };
 
+const Details = ({ writing: { id, draft, lacks, forget } }: { writing: Writing }) => (
+  <DetailsPart
+    id={id}
+    written={draft.data}
+    nameFault={lacks.name}
+    onChange={(changes) => {
+      if ('Name' in changes) forget('name');
+      draft.change({ ...draft.latest(), ...changes });
+    }}
+  />
+);
+
 /** What is written and tried; the values of a trial are of this page alone. */
 const QueryPart = ({ writing }: { writing: Writing }) => {
-  const { id, draft, verdict, faults, lacks, forget, tellFaults } = writing;
+  const { draft, verdict, faults, tellFaults } = writing;
   const { data } = draft;
   const [typed, setTyped] = useState<TypedValues>({});
   const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
@@ -74,15 +86,7 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
   const change = (changes: Partial<QueryDraft>): void => draft.change({ ...draft.latest(), ...changes });
   return (
     <>
-      <DetailsPart
-        id={id}
-        written={data}
-        nameFault={lacks.name}
-        onChange={(changes) => {
-          if ('Name' in changes) forget('name');
-          change(changes);
-        }}
-      />
+      <Details writing={writing} />
       <SqlPart
         sql={data.Query}
         faults={faults}
@@ -109,22 +113,14 @@ const QueryPart = ({ writing }: { writing: Writing }) => {
 /** The same of a script; its roles are a must (001 §5). */
 const ScriptQueryPart = ({ writing }: { writing: Writing }) => {
   const { t } = useTranslation('queries');
-  const { id, draft, verdict, faults, lacks, forget } = writing;
+  const { draft, verdict, faults, lacks, forget } = writing;
   const { data } = draft;
   const named = useMemo(() => withNames(data.Parameters, verdict.parameters), [data.Parameters, verdict.parameters]);
   const trial = useScriptTrial(() => draft.latest().Query);
   const change = (changes: Partial<QueryDraft>): void => draft.change({ ...draft.latest(), ...changes });
   return (
     <>
-      <DetailsPart
-        id={id}
-        written={data}
-        nameFault={lacks.name}
-        onChange={(changes) => {
-          if ('Name' in changes) forget('name');
-          change(changes);
-        }}
-      />
+      <Details writing={writing} />
       <ScriptPart
         code={data.Query}
         faults={faults}
